@@ -28,7 +28,6 @@ export function servePage(): void {
   }).observe(document, { childList: true, subtree: true, attributeFilter: ['data-mixtape-id', 'data-presave'] });
 }
 
-/** Serves a node and its descendants. */
 function serve(root: Document | Element): void {
   serveEach(find<HTMLElement>(root, CONTAINER), createPlayerIn);
   serveEach(find(root, PLAYER), (player) => requestQueueEarly(player, addressOf(PLAYER_FILE), loadLabelsEarly));
@@ -38,7 +37,6 @@ function serve(root: Document | Element): void {
   serveEach(find<HTMLButtonElement>(root, PAGE_BUTTON), (button) => void adoptButton(button, loading));
 }
 
-/** The node itself and its descendants, as far as they match. */
 function find<Found extends Element>(root: Document | Element, selector: string): readonly Found[] {
   const found = queryAll<Found>(root, selector);
   // The caller's type belongs to the selector.

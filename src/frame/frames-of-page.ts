@@ -5,7 +5,6 @@ import { commandMessage, isFrameMessage } from './model/frame-protocol.ts';
 /** On the document, because all scripts of ours on a page share it. */
 const FRAMES = Symbol.for('mixtape-player.frames');
 
-/** The message that pauses a frame. The reply is ignored. */
 const PAUSE = commandMessage(0, 'pause');
 
 type FramesOfPage = ReturnType<typeof createFrames>;
@@ -42,9 +41,7 @@ function createFrames(document: Document) {
   const findRoots = onPageMedia(document, new AbortController().signal, pauseFrames);
 
   return {
-    /** Addresses of the `embed.html` beside each script of ours. */
     addresses,
-    /** Frames that were passed to `mixtapeFrame()`. */
     passed,
     all,
     senderOf,

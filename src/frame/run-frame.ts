@@ -8,7 +8,6 @@ import { asksForHeight, resizeMessage, wordPressMessage, wordPressSecret } from 
 import { mentionsPlayerJs, readyMessage } from './model/player-js-message.ts';
 import type * as PlayerJs from './player-js.ts';
 
-/** Creates the player of the frame's document, and talks to the page around it. */
 export function runFrame(loadPlayerJs: () => Promise<typeof PlayerJs>): void {
   // A fragment belongs to the page around the frame, which does not know that of the frame's address.
   refuseTrackLinks(document);

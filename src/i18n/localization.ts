@@ -85,7 +85,6 @@ export function createLocalization<Texts extends object, Labels>(
       onLanguageChange(signal, refresh);
       onPageLabels(element.ownerDocument, signal, refresh);
     },
-    /** Calls `onChange` when the labels have changed; returns the cleanup. */
     subscribe(onChange: () => void): () => void {
       listeners.add(onChange);
       return () => listeners.delete(onChange);

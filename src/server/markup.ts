@@ -1,4 +1,3 @@
-/** A text inside an element or an attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
@@ -39,7 +38,6 @@ export function shadowRoot(styles: string, sheet: string, own: string, view: str
   return `<template shadowrootmode="open"><div class="first-view">${sheets}${view}</div></template>`;
 }
 
-/** Data for a script of the page. */
 export function jsonScript(name: string, data: unknown): string {
   return `<script type="application/json" ${name}>${inlineJson(data)}</script>`;
 }

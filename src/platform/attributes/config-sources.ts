@@ -10,7 +10,6 @@ export interface ConfigPlaces extends Pick<ParseContext, 'isCssLength'> {
   readonly kept?: (attribute: string) => unknown;
   /** An element of the page in whose place this one is, or that is configured itself. */
   readonly container: Element | null;
-  /** Address of the script that defines the element. */
   readonly scriptUrl: string;
 }
 
@@ -19,7 +18,6 @@ export function readAttribute<Value>(attribute: string, row: Attribute<Value>, p
   return row.parse(readConfig(attribute, row, places), { ...places, scriptOrigin: new URL(places.scriptUrl).origin });
 }
 
-/** The first usable value; `undefined` if no place has one. */
 function readConfig(attribute: string, row: Attribute, places: ConfigPlaces): unknown {
   const { element, kept, container, scriptUrl } = places;
   const dataName = `data-${attribute}`;

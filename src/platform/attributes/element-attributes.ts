@@ -2,13 +2,10 @@ import { type Attribute, attributeName, serverName } from '../model/attribute-ta
 import { readAttribute } from './config-sources.ts';
 import { pagePlaces } from './page-places.ts';
 
-/** One element's attributes, as its properties read and write them. */
 export interface ElementAttributes {
-  /** The value in force of a property. */
   read(property: string, row: Attribute): unknown;
   /** What assigning to a property does: writes or removes the attribute, or keeps a secret. */
   write(property: string, row: Attribute, value: unknown): void;
-  /** Drops the secret that a property has kept. */
   dropSecret(attribute: string): void;
 }
 

@@ -1,4 +1,3 @@
-/** Elements around ours that act when they are clicked. */
 const AROUND = 'a[href], button, label, summary';
 
 /** Keeps clicks in the shadow root from activating the page's link, button, label or summary around it. */

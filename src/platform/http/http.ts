@@ -2,15 +2,12 @@ import { takeEarly } from './early-requests.ts';
 
 /** Time limits in milliseconds. They are passed in, so that tests can use shorter ones. */
 export interface RequestDeadlines {
-  /** For one call, including retries. */
   readonly requestMs: number;
   /** Pause before the first retry; it doubles with each further retry. */
   readonly retryDelayMs: number;
 }
 
-/** Options of a request. */
 export interface HttpOptions {
-  /** Aborts the request and all further attempts. */
   readonly signal: AbortSignal;
   readonly deadlines: RequestDeadlines;
   /** Fail after `deadlines.requestMs`, retries included (default). Media requests turn it off: the watchdog decides there. */
@@ -47,7 +44,6 @@ export function responseOf(error: unknown): Response | null {
 const MAX_REQUESTS = 3;
 /** Two hours of sound, which a server without range requests may send as a whole. */
 const MAX_MEDIA_BYTES = 2 ** 28;
-/** The limit for JSON and playlists. */
 export const MAX_TEXT_BYTES = 8_000_000;
 
 /**

@@ -1,6 +1,4 @@
-/** What `parse` may know about the page. */
 export interface ParseContext {
-  /** Where the script that defines the element was loaded from. */
   readonly scriptOrigin: string;
   /** Whether the browser accepts a text as a CSS length. Without this function, every text is rejected. */
   readonly isCssLength?: (text: string) => boolean;
@@ -41,10 +39,8 @@ export interface Attribute<Value = unknown> {
   readonly isFlag?: boolean;
 }
 
-/** An element's attributes by property name. */
 export type AttributeTable = Readonly<Record<string, Attribute>>;
 
-/** The types of a table's properties. */
 export type AttributeValues<Table extends AttributeTable> = {
   -readonly [Property in keyof Table]: ReturnType<Table[Property]['parse']>;
 };
@@ -54,7 +50,6 @@ export type AttributeName<Property extends string> = Property extends `${infer L
   ? `${Letter extends Lowercase<Letter> ? Letter : `-${Lowercase<Letter>}`}${AttributeName<Rest>}`
   : '';
 
-/** `mixtapeId` is `mixtape-id`. */
 export function attributeName(property: string): string {
   return property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
@@ -64,7 +59,6 @@ export function serverName(attribute: string): string {
   return attribute.replaceAll('-', '');
 }
 
-/** The values of all properties of a table. */
 export function collectValues<Table extends AttributeTable>(
   table: Table,
   read: (property: string, row: Attribute) => unknown,

@@ -3,7 +3,6 @@ interface EarlyPress {
   readonly control: HTMLElement;
   /** On the clock of `performance.now()`. */
   readonly at: number;
-  /** Where in the window. */
   readonly x: number;
 }
 

@@ -12,7 +12,6 @@ export function queueUrl({ apiBase }: Pick<ApiSettings, 'apiBase'>, mixtapeId: s
   return `${apiBase}/v3/mixtapes/${encodeURIComponent(mixtapeId)}/queue`;
 }
 
-/** The URL of the request for a track's streams. */
 export function streamCallUrl({ apiBase }: Pick<ApiSettings, 'apiBase'>, trackId: string): string {
   return `${apiBase}/v2.0/stream/${encodeURIComponent(trackId)}`;
 }

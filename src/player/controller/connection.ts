@@ -8,7 +8,6 @@ import { createEngineLoader } from './engine-loader.ts';
 import type { Connection, PlayerCore } from './player-core.ts';
 import { createQueueLoader } from './queue-loader.ts';
 
-/** Connects a player to the document of its element. */
 export function connectPlayer(core: PlayerCore, actions: PlayerActions, host: HTMLElement): void {
   const { deps, outbox, dispatch } = core;
   const controller = new AbortController();

@@ -18,7 +18,6 @@ export interface Dispatcher {
   request(action: PlayerAction & { readonly type: 'play' | 'select' }): Promise<void>;
 }
 
-/** What the dispatcher needs. */
 export interface DispatcherDeps {
   readonly store: PageStore;
   readonly atoms: PlayerAtoms;
@@ -26,7 +25,6 @@ export interface DispatcherDeps {
   readonly outbox: Outbox;
   /** The media element's position, in seconds since the start of the preview. */
   position(): number;
-  /** Whether the media element has too little data to go on. */
   lacksData(): boolean;
   /** Called before the page is sent `play`: pauses other media of the page. */
   onPlay(): void;
@@ -40,7 +38,6 @@ interface Call {
   readonly reject: (error: Error) => void;
 }
 
-/** Such a promise that is not settled yet, with its play request. */
 interface PendingPlay extends Call {
   readonly requestId: number;
 }
@@ -123,7 +120,6 @@ function logQueueError(error: PlayerError): void {
   log(error.code === 'config-missing' ? 'warn' : 'error', error);
 }
 
-/** Why a play request was rejected. */
 function settleMessage(
   { error: name }: Settlement,
   { pendingSelection }: PlayerState,

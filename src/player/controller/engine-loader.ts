@@ -13,7 +13,6 @@ export interface EngineChunk extends Pick<EngineDeps, 'openStream' | 'openPlayUr
 interface EngineListener {
   /** Creates the engine; throws if the player was removed meanwhile. */
   create(chunk: EngineChunk): Engine;
-  /** Called once, when the engine is created. */
   onLoaded(): void;
   /** Called with `media-failed` if a requested engine is not loaded in time. */
   onFailed(error: PlayerError): void;
@@ -57,7 +56,6 @@ export function createEngineLoader(
   }
 
   return {
-    /** `null` until it is loaded. */
     get engine(): Engine | null {
       return engine;
     },

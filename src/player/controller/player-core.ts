@@ -15,9 +15,7 @@ export interface PlayerDeps extends QueueLoaderDeps {
   readonly audio: HTMLAudioElement;
   readonly store: PageStore;
   readonly loadEngine: LazyChunk<EngineChunk>;
-  /** Calls back when the changes so far are painted. */
   afterPaint(signal: AbortSignal, callback: () => void): void;
-  /** Calls back when the page is idle. */
   onIdle(signal: AbortSignal, callback: () => void): void;
   readonly random: Random;
   /** Makes the code that shows this mixtape on another page. */
@@ -31,19 +29,15 @@ export interface PlayerCore extends Dispatcher {
   readonly atoms: PlayerAtoms;
   readonly outbox: Outbox;
   readonly sharing: SharingActions;
-  /** Seconds since the start of the preview. */
   readonly position: number;
-  /** `null` while the player is not in a document. */
   connection: Connection | null;
 }
 
-/** What a player has while it is in a document. */
 export interface Connection {
   readonly signal: AbortSignal;
   readonly queue: QueueLoader;
   readonly turn: Turn;
   readonly loader: ReturnType<typeof createEngineLoader>;
-  /** Whether the player has come near the viewport. */
   isNear: boolean;
   end(): void;
 }

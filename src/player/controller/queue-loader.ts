@@ -21,7 +21,6 @@ export interface QueueLoaderDeps {
 /** Whether a player of this page has warned that share links may lead to the wrong host. */
 let isSiteBaseReported = false;
 
-/** Requests the queue of one player, filters it, and reports the result. */
 export function createQueueLoader(
   { http, deadlines, labelsReady, takeInlineQueue }: QueueLoaderDeps,
   settings: () => PlayerSettings,
@@ -139,7 +138,6 @@ export function createQueueLoader(
     return promise;
   }
 
-  /** Requests the queue, unless it was requested before. */
   function ensure(): void {
     if (current === null) load(false);
   }
@@ -151,7 +149,6 @@ export function createQueueLoader(
     request: () => void load(false),
     /** Requests the queue from the network. Resolves when it is loaded. */
     reload: () => load(true),
-    /** Filters the loaded queue again. */
     refilter(): void {
       // The loaded queue may belong to the former mixtape.
       if (parsed === null || parsed.url !== currentUrl()) return;

@@ -10,7 +10,6 @@ const load = lazyChunk<Painted>(() => import('../view/painted/painted.ts'));
 
 let styles: readonly string[] = [];
 
-/** For all players of the page. */
 export const overlayCode = codeAtom<OverlayCode>();
 
 /** The style sheet of overlay, menus and motion, shared by all players of the page; empty until it is loaded. */

@@ -2,7 +2,6 @@ import type { Atom } from 'jotai';
 import type { PageStore } from '../../platform/page-store.ts';
 import { loudnessAtom, type PlayerAtoms } from '../state/player-atoms.ts';
 
-/** Keeps the custom states of a player's host up to date. */
 export function mirrorStates(
   store: PageStore,
   atoms: PlayerAtoms,

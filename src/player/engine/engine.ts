@@ -19,7 +19,6 @@ export interface EngineDeps extends SourceDeps {
 
 export type Engine = ReturnType<typeof createEngine>;
 
-/** Makes the media element match the player's state. */
 export function createEngine(deps: EngineDeps, owner: EngineOwner, signal: AbortSignal) {
   const { audio, deadlines } = deps;
   const { outbox, dispatch } = owner;
@@ -101,7 +100,6 @@ export function createEngine(deps: EngineDeps, owner: EngineOwner, signal: Abort
     active.start(after.requestedAt);
   }
 
-  /** Applies the changes since the last call. */
   function apply(after: PlayerState): void {
     const before = applied;
     applied = after;

@@ -9,9 +9,7 @@ import { MOVED_SECONDS } from './watchdog.ts';
 /** `timeupdate` is fired four times a second while media plays. After a longer gap, it is unknown whether it played. */
 const LONGEST_GAP_SECONDS = 1;
 
-/** What the handlers of media events read and report. */
 interface MediaListener {
-  /** The load of the active track. */
   load(): TrackLoad | null;
   readonly position: MediaPosition;
   isEchoOfPause(): boolean;
@@ -152,7 +150,6 @@ export function createMediaPosition(audio: HTMLAudioElement, owner: EngineOwner,
   const position = {
     /** Where the next source begins. */
     start: 0,
-    /** The part of the file that is played. */
     window,
     now(): number {
       if (owner.state.status === 'ended') return owner.state.duration;

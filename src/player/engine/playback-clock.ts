@@ -6,7 +6,6 @@ const TICK_DELAY_MS = 5;
 /** If the element's clock differs by more, the anchor is set again. */
 const MAX_DRIFT_SECONDS = 0.25;
 
-/** What the clock reads and reports. */
 export interface ClockListener {
   /** The time of the media element's own clock, in seconds since the start of the preview. */
   position(): number;

@@ -30,7 +30,6 @@ export function createPrefetch(
   }
 
   return {
-    /** Prefetches the next track in play order. */
     next(): void {
       if (isNextDue) return;
       isNextDue = true;

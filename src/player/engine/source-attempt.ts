@@ -52,7 +52,6 @@ export function createSourceAttempt(
     startedAt: performance.now(),
     /** When its last byte arrived; `-Infinity` if none has. */
     progressAt: Number.NEGATIVE_INFINITY,
-    /** Whether the source is attached to the media element. */
     isAttached: false,
     /** Whether the element is at its start position, so that `play()` may be called. */
     isReady: false,
@@ -117,7 +116,6 @@ export function createSourceAttempt(
   return attempt;
 }
 
-/** Turns anything that was thrown while a track was loaded into a PlayerError. */
 function toPlayerError(error: unknown, trackId: string): PlayerError {
   if (error instanceof PlayerError) return error;
   return new PlayerError('media-failed', `The track ${trackId} could not be opened: ${error}`, {

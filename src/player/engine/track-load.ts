@@ -20,7 +20,6 @@ export interface TrackLoadListener {
   onSourceLost(): void;
   /** Nothing plays yet, but data arrives. */
   onSlow(): void;
-  /** Neither the stream nor the mp3 can be played. */
   onFailed(error: PlayerError): void;
 }
 
@@ -128,7 +127,6 @@ export function createTrackLoad(deps: SourceDeps, settings: PlayerSettings, trac
   return {
     track,
     window: () => window,
-    /** Whether its source is attached to the media element. */
     feedsElement: () => attempt?.isAttached ?? false,
     /** Whether the element is at its start position, so that `play()` may be called. */
     isReady: () => attempt?.isReady ?? false,

@@ -7,7 +7,6 @@ export function createTrackLoads(createLoad: (track: Track) => TrackLoad) {
   let active: TrackLoad | null = null;
   let prefetched: readonly TrackLoad[] = [];
 
-  /** Prefetches these tracks and drops all others. */
   function prefetch(tracks: readonly Track[]): void {
     for (const load of prefetched) if (!tracks.some((track) => isSame(track, load.track))) load.abort();
     prefetched = tracks

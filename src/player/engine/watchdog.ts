@@ -4,16 +4,13 @@ import type { SourceAttempt } from './source-attempt.ts';
 /** If an element's clock has moved by less, it may just have crept while the element waits for data. */
 export const MOVED_SECONDS = 0.1;
 
-/** What a watchdog reads and reports. */
 export interface Watched {
   source(): Pick<SourceAttempt, 'kind' | 'startedAt' | 'progressAt'> | null;
-  /** Seconds since the start of the preview. */
   position(): number;
   /** Nothing plays yet, but data arrives. */
   onSlow(): void;
   /** The mp3 has stopped playing: request it once more, from the present position. */
   onStopped(): void;
-  /** The source has taken too long. */
   onTimeout(): void;
 }
 
@@ -63,7 +60,6 @@ export function createWatchdog(deadlines: Deadlines, watched: Watched) {
 
   return {
     isWaiting: () => waitingSince !== null,
-    /** Starts to watch, unless it does already. */
     wait(since = performance.now()): void {
       if (waitingSince !== null) return;
       waitingSince = stoppedSince(since) ?? since;

@@ -1,10 +1,8 @@
 /** What a key does while the focus is inside the player. */
 export type Hotkey = 'toggle-play' | 'back' | 'forward' | 'start' | 'end' | 'mute' | 'next' | 'previous';
 
-/** Seconds to seek per press. */
 export const HOTKEY_SEEK_SECONDS = 2;
 
-/** The fields of a keyboard event that matter. */
 export interface PressedKey {
   readonly key: string;
   /** The physical key, named after a Latin layout (`KeyK`). */

@@ -1,6 +1,4 @@
-/** What a visitor shares. */
 export interface SharedPage {
-  /** The address of the mixtape's page. */
   readonly url: string;
   /** Title and artist as a sentence; may be empty. */
   readonly text: string;
@@ -12,11 +10,9 @@ interface ShareTarget {
   readonly id: string;
   /** The site's name, which is the link's text; `null` for e-mail, whose name depends on the language. */
   readonly name: string | null;
-  /** The address of the share dialog for a page. */
   readonly urlFor: (page: SharedPage) => string;
 }
 
-/** Encodes one value of a query. */
 const encode = encodeURIComponent;
 
 const joined = (separator: string, ...texts: readonly string[]): string => texts.filter(Boolean).join(separator);

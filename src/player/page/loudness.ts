@@ -53,7 +53,6 @@ function restoreOnce(store: PageStore): void {
   restoredStores.add(store);
 }
 
-/** @returns whether that is a change */
 function adopt(store: PageStore, changed: Partial<Loudness>): boolean {
   const before = store.get(loudnessAtom);
   const after = { ...before, ...changed };

@@ -6,7 +6,6 @@ export const STARTED_EVENT = 'mixtape-player-started';
 /** Key of the newest turn's number, on the document because separate copies of the script share it. */
 const NEWEST = Symbol.for('mixtape-player.newest-turn');
 
-/** One player's turn to play. */
 export type Turn = ReturnType<typeof claimPlayback>;
 
 type TurnDocument = Document & { [NEWEST]?: number };
@@ -33,7 +32,6 @@ export function claimPlayback(document: TurnDocument, signal: AbortSignal, pause
   };
 }
 
-/** The number of a new turn. */
 export function nextTurn(document: TurnDocument): number {
   document[NEWEST] = (document[NEWEST] ?? 0) + 1;
   return document[NEWEST];

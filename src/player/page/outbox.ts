@@ -1,6 +1,5 @@
 import type { CustomPlayerEvent, MediaEventType } from '../model/playback/player-event.ts';
 
-/** Dispatches a player's events on its element. */
 export interface PlayerEvents {
   media(type: MediaEventType): void;
   custom(event: CustomPlayerEvent): void;
@@ -49,7 +48,6 @@ export function createOutbox(events: PlayerEvents) {
 
   return {
     run,
-    /** Returns a function that calls `act` within `run`. */
     wrap:
       <Values extends unknown[], Result>(act: (...values: Values) => Result) =>
       (...values: Values): Result =>

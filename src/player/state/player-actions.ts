@@ -1,7 +1,6 @@
 import type { Track, TrackLink } from '../model/queue/mixtape.ts';
 import type { ShareMethod } from '../model/share-links.ts';
 
-/** What a visitor can do in the share overlay. */
 export interface SharingActions {
   readonly canShareNatively: boolean;
   /** Does nothing if there is nothing to share. */
@@ -11,7 +10,6 @@ export interface SharingActions {
   shared(method: ShareMethod): void;
   /** @param within where text can be selected, in browsers that only copy a selection */
   copyLink(within: Element): Promise<void>;
-  /** Copies the code that shows this mixtape on another page. */
   copyEmbed(within: Element): Promise<void>;
   /** Starts to make the embed code, so that a click can copy it at once. */
   preloadEmbed(): void;
@@ -49,7 +47,6 @@ export interface PlayerActions extends SharingActions {
   setNoticeHeld(held: boolean): void;
   /** A pointer or the focus is on the play button: loads the start of the active track. */
   preload(): void;
-  /** A pointer or the focus is on the next button: prefetches the next track. */
   prefetchNext(): void;
   /** A pointer or the focus is on a row of the list: prefetches its track. `null`: it has left the list. */
   prefetchTrack(trackId: string | null): void;

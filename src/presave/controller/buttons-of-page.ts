@@ -41,7 +41,6 @@ export function createButtonsOfPage(
     });
   }
 
-  /** Those that the site itself wrote come first. */
   const buttonsOf = (service: PresaveService): readonly Presave[] =>
     [...buttons]
       .filter(({ settings }) => settings().service === service)
@@ -73,7 +72,6 @@ export function createButtonsOfPage(
   }
 
   return {
-    /** Adds a configured button of the page until the signal is aborted. */
     add(presave: Presave, signal: AbortSignal): void {
       const searchAgain = (): void => {
         for (const search of searches) search();

@@ -56,7 +56,6 @@ export function createPresave(
     if (service !== null && canStart()) void prepare(service);
   }
 
-  /** Updates what depends on the configuration and on storage. */
   function update(): void {
     const release = store.get(atoms.release);
     if (release !== null) syncSavedFlag(store, release);

@@ -16,7 +16,6 @@ import type { PresaveDeps } from './presave-deps.ts';
 import type { PresaveReporter } from './presave-events.ts';
 import { createRun, type FlowRelease, markSaved, reportOutcome, syncSavedFlag, withLoaded } from './presave-run.ts';
 
-/** What the address or storage says about a pre-save when a page opens. */
 export type IncomingPresave =
   | (AuthResponse & { readonly kind: 'auth-response' })
   /** A page on another origin asks this page to run a flow. Whether this page does that is known once it is parsed. */

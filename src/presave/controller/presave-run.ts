@@ -62,7 +62,6 @@ export async function withLoaded<File>(
   }
 }
 
-/** The release that a flow saves. */
 export interface FlowRelease {
   readonly service: PresaveService;
   readonly projectId: string;

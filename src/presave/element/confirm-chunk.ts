@@ -7,12 +7,10 @@ import styles from '../view/confirm.css';
 
 // The dialog that asks first. Without React, because a page's own button has no root that React renders into.
 
-/** Where a button's dialog is. */
 export interface ConfirmPlace {
   /** `null`: in a root of its own. */
   readonly root: ShadowRoot | null;
   adoptStyles(root: ShadowRoot, styles: readonly string[]): void;
-  /** Focuses the button. */
   focusBack(): void;
 }
 

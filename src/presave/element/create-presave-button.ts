@@ -115,7 +115,6 @@ export function createPresaveButton(
     presave,
     styles,
     results: () => resultsOf(presave, store),
-    /** Checks the language again. */
     refresh: localization.refresh,
     /** Loads the labels, and follows changes of the language until the signal aborts. */
     localize(signal: AbortSignal): void {
@@ -124,7 +123,6 @@ export function createPresaveButton(
     },
     /** What is shown now: the same object until something changes. `null` until the language is known. */
     view: () => localization.shown && draw(localization.shown),
-    /** Calls back when `view` has changed; returns the cleanup. */
     subscribe(onChange: () => void): () => void {
       const loadShown = (): void => {
         loadMark(store.get(atoms.shown).service, onChange);

@@ -11,16 +11,13 @@ import { isMeant } from '../model/consent.ts';
 import { hasFocus, onFocusLeft } from './on-focus-left.ts';
 import { STATE } from './page-role.ts';
 
-/** The release is out. */
 const RELEASED = 'data-presave-released';
 
-/** What a page's own button shows and does. */
 export interface PageButtonParts {
   readonly presave: Presave;
   readonly store: PageStore;
   readonly localization: Localization<PresaveLabels>;
   readonly region: ReturnType<typeof createLiveRegion>;
-  /** The names of the attributes that configure it. */
   readonly attributes: readonly string[];
   /** Reads these attributes, and what configures all buttons. */
   configure(): void;

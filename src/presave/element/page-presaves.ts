@@ -15,7 +15,6 @@ import type { RedirectEntry } from '../page/redirect-entry.ts';
 import { loadDialog, pageReporter, resultsOf } from './page-reporter.ts';
 import type { SharedCode } from './shared-code.ts';
 
-/** The attributes that configure a page's own button. */
 const ATTRIBUTES = Object.keys(PRESAVE_ATTRIBUTES).map((property) => `data-${attributeName(property)}`);
 
 /** A page that uses elements alone does not load it. The classic script requests it early. */

@@ -19,7 +19,6 @@ export function pageRole(document: Document & { [ROLE]?: PageRole }): PageRole |
   return document[ROLE];
 }
 
-/** Takes the page's role, unless another copy of the script has it. */
 export function takePageRole(createRole: () => PageRole): void {
   const page = document as { [ROLE]?: PageRole };
   page[ROLE] ??= createRole();

@@ -10,7 +10,6 @@ import type { SharedCode } from './shared-code.ts';
 
 export const SHARED: SharedCode = { store: pageStore, readAttribute, adoptStyles, createLocalization };
 
-/** Where the elements of this copy of the script get their code. */
 export let presaveSource: PresaveSource | null = null;
 
 /** Removes codes from the address before any request: call it while the script is evaluated. @internal */

@@ -4,18 +4,14 @@ import type { ServiceDefinition } from './presave-services.ts';
 export type PressResult =
   /** The button's page opens in a new tab. */
   | 'page'
-  /** A dialog asks the visitor first. */
   | 'dialog'
   /** The flow starts, and the service asks even a visitor who has agreed before. */
   | 'service'
-  /** The flow starts. */
   | 'flow';
 
-/** What decides how a flow may start. */
 export interface PressFacts {
   /** A page of another origin frames this one: it can hide or cover everything here, also a dialog. */
   readonly isFramed: boolean;
-  /** The site itself wrote the button. */
   readonly isTrusted: boolean;
   readonly asks: ServiceDefinition['asks'];
 }

@@ -18,7 +18,6 @@ export interface HandOverResult {
   readonly nonce: string;
 }
 
-/** How each of these fragments begins. */
 export const FRAGMENT_PREFIX = '#presave=';
 /** The parameters always have this order, because only these functions write them. */
 const REQUEST =

@@ -2,7 +2,6 @@
 export type MainAction =
   /** A link to where the release can be heard. */
   | 'listen'
-  /** The release is saved: the button is disabled. */
   | 'saved'
   /** A link to the service's own page, where the release can be pre-saved; after the release, where it can be heard. */
   | 'link'
@@ -17,7 +16,6 @@ export interface MainActionFacts {
   readonly isSaved: boolean;
   readonly hasListenUrl: boolean;
   readonly hasPresaveUrl: boolean;
-  /** Whether everything that the flow needs is configured. */
   readonly isConfigured: boolean;
   readonly hasReminder: boolean;
 }

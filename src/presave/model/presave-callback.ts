@@ -1,7 +1,6 @@
 import { withoutTrailingSlashes } from '../../platform/model/trailing-slashes.ts';
 import { isFlowExpired, type PresaveFlow } from './presave-flow.ts';
 
-/** The decoded parameters of an address. */
 export type Parameters = readonly (readonly [name: string, value: string])[];
 
 /** An address in parts: its origin and path, and its parameters. */
@@ -13,7 +12,6 @@ export interface AnswerAddress {
 /** What an authorization server adds to the redirect URI (RFC 6749, sections 4.1.2 and 4.1.2.1; RFC 9207). */
 export const ANSWER_PARAMETERS: readonly string[] = ['code', 'state', 'error', 'error_description', 'error_uri', 'iss'];
 
-/** An address with any of these looks like an answer. */
 const TYPICAL_PARAMETERS: readonly string[] = ['code', 'state', 'error'];
 
 /** Whether an address looks like the answer of an authorization server, to a pre-save or to anything else. */

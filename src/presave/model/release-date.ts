@@ -1,4 +1,3 @@
-/** When a release is out. */
 export interface ReleaseDate {
   /** Milliseconds since 1970. */
   readonly at: number;

@@ -1,6 +1,5 @@
 import { safeHttpUrl } from '../../platform/http/safe-url.ts';
 
-/** The origins that a visitor may be sent back to. */
 export interface ReturnRules {
   /** Origin of this page; `null` if only listed origins are allowed. */
   readonly pageOrigin: string | null;

@@ -26,13 +26,11 @@ export interface PresaveRun {
   /** When the visitor pressed the button or returned, in milliseconds of `performance.now()`. */
   readonly startedAt: number;
   dispatch(action: PresaveAction): PresaveEffect | undefined;
-  /** Ends the flow, and reports how it ended. */
   finish(outcome: PresaveOutcome, options?: ReportOptions): void;
   /** Ends the flow on a page that the visitor is leaving: the next page reports how it ended. */
   finishElsewhere(outcome: PresaveOutcome): void;
 }
 
-/** How the end of a flow is reported. */
 export interface ReportOptions {
   /** What the visitor reads if the flow failed; `null` if they have done nothing that needs a message. */
   readonly failureMessage?: PresaveMessage | null;
@@ -49,7 +47,6 @@ declare const CHECKED: unique symbol;
 /** That a flow may start: its button is trusted, or the visitor is asked. */
 export interface Consent {
   readonly [CHECKED]: true;
-  /** Whether the service has to ask, even a visitor who has agreed before. */
   readonly serviceAsks: boolean;
 }
 

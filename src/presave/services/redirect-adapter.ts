@@ -31,7 +31,6 @@ export interface RedirectSteps {
 /** Where a flow leads back to, and how it leaves this page. */
 interface FlowRoute {
   readonly href: string;
-  /** Only where another page handed the flow over. */
   readonly handOver?: HandOverOrigin;
   readonly serviceAsks: boolean;
   readonly leave: (address: string) => void;

@@ -35,7 +35,6 @@ export const returnedReleaseAtom = atom<{ readonly service: PresaveService; read
 
 /** The message in the browser of an app. */
 export interface InAppMessage {
-  /** The app's name. */
   readonly app: string;
   /** Whether the link is in the clipboard; `false` if copying failed, so that the link is shown. */
   readonly isCopied: boolean | null;
@@ -53,7 +52,6 @@ export interface ShownState {
   readonly releaseAt: number | null;
   readonly inApp: InAppMessage | null;
   readonly isRefused: boolean;
-  /** Screen readers are told that the release is saved. */
   readonly isAnnounced: boolean;
 }
 
@@ -126,9 +124,7 @@ export function createPresaveAtoms() {
     announced,
     /** `null` if the date is missing or invalid. */
     releaseDate,
-    /** Whether the release is out. */
     released,
-    /** `null` while it is not shown. */
     inApp,
     mainAction: action,
     /** The release's `savedKey()`; `null` while service or project are unknown. */

@@ -15,9 +15,7 @@ export interface RawFlow {
   readonly state: string;
   readonly verifier: string;
   readonly redirectUri: string;
-  /** The whole record. */
   readonly json: string | null;
-  /** The address to return to. */
   readonly href: string | null;
   /** The project, from its separate key in storage. */
   readonly projectId: string | null;
@@ -58,7 +56,6 @@ export function removeFlow(state: string): void {
   else removeStorage(stateKey(state));
 }
 
-/** @returns whether it was stored */
 export function saveHandOver(nonce: string, record: HandOverRecord): boolean {
   return writeStorage(stateKey(nonce), JSON.stringify(record));
 }

@@ -4,7 +4,6 @@ import { parseRedirectResult, type RedirectResult, serializeRedirectResult } fro
 /** In session storage, because the result belongs to one tab. */
 const KEY = 'presave_redirect_result';
 
-/** @returns whether it was saved */
 export function saveRedirectResult(result: RedirectResult, now: number): boolean {
   try {
     sessionStorage.setItem(KEY, serializeRedirectResult(result, now));

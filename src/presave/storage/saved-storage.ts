@@ -3,7 +3,6 @@ import { readStorage, writeStorage } from '../../platform/storage.ts';
 /** Browsers dispatch `storage` in other tabs only. This event notifies other copies of the script on this page. */
 const SAVED = 'mixtape-player-saved';
 
-/** @param key the release's `savedKey()` */
 export function readSavedFlag(key: string): boolean {
   return readStorage(key) === 'true';
 }

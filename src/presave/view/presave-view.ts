@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { PresaveLabels } from '../../i18n/presave-labels.ts';
 import type { InAppMessage, ShownState } from '../state/presave-atoms.ts';
 
-/** What is shown. */
 export interface PresaveView extends ShownState {
   /** The outline of the service's mark; empty until it is loaded. */
   readonly mark: string;

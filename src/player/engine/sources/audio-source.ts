@@ -3,7 +3,6 @@ import { PlayerError } from '../../../platform/model/player-error.ts';
 import type { Deadlines } from '../../model/playback/patience.ts';
 import type { PreviewSettings, PreviewWindow } from '../../model/playback/preview-window.ts';
 
-/** The settings and callbacks of a source. */
 export interface SourceOptions {
   readonly trackId: string;
   readonly settings: PreviewSettings;
@@ -17,11 +16,9 @@ export interface SourceOptions {
   readonly deadlines: Deadlines;
   /** The file's real duration is known, and so the window. */
   onWindow(window: PreviewWindow): void;
-  /** Data has arrived. */
   onProgress(): void;
   /** The source was attached again at the current position, which has paused the element. */
   onRestart(): void;
-  /** The source has failed. */
   onError(error: PlayerError): void;
 }
 

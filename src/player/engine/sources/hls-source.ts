@@ -47,7 +47,6 @@ const MAX_HOLE = 0.5;
 
 const { gapController: GapController, streamController: StreamController } = Hls.DefaultConfig;
 
-/** How often hls.js checks whether to load something. */
 const CHECK_MS = 100;
 
 /** Does not check while there is no element yet: then the first segment is all that is loaded. */
@@ -86,7 +85,6 @@ export function createHlsSource(url: string, options: SourceOptions): AudioSourc
   let startPosition = Number.NaN;
   let recoveries = 0;
   let isComplete = false;
-  /** How often each segment was loaded. */
   const segmentLoads = new Map<object, number>();
 
   const fail = (message: string): void => options.onError(new PlayerError('media-failed', message, { trackId }));

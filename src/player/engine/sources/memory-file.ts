@@ -2,7 +2,6 @@ import type { SourceOptions } from './audio-source.ts';
 import { decodedSize } from './decoded-size.ts';
 import { encodeWav } from './encode-wav.ts';
 
-/** The most that is read of a file. */
 const MAX_BYTES = 4 * 2 ** 20;
 /** Half a minute of a usual mp3 of 64 kb/s. */
 const FIRST_BYTES = 2 ** 18;

@@ -43,7 +43,6 @@ export async function openStream(audio: HTMLAudioElement, options: OpenOptions):
   return loaded === null ? createFileSource(url, 'anonymous', options) : loaded.createHlsSource(url, options);
 }
 
-/** Opens the play URL of a track, for when streaming is not supported or fails. */
 export function openPlayUrl(options: OpenOptions): AudioSource {
   return createFileSource(playUrl(options.settings, options.trackId), null, options);
 }

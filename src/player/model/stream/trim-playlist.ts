@@ -1,6 +1,5 @@
 import { type PreviewSettings, previewWindow } from '../playback/preview-window.ts';
 
-/** A streaming playlist, cut to what a preview needs. */
 export interface TrimmedPlaylist {
   readonly text: string;
   /** Length of the whole recording, in seconds; `null` for a playlist of playlists or one without segments. */

@@ -12,7 +12,6 @@ import { NextButton, PreviousButton, Transport } from '../transport/transport.ts
 import { useValue } from '../use-value.ts';
 import { Volume } from '../volume/volume.tsx';
 
-/** Everything in rows, as many as the player's width needs. */
 export function AutoLayout(): ReactNode {
   return (
     <>
@@ -59,7 +58,6 @@ export function BarLayout(): ReactNode {
   );
 }
 
-/** The cover as a picture, everything else below it. */
 export function CardLayout(): ReactNode {
   const track = useValue(usePlayer().atoms.activeTrack);
   return (

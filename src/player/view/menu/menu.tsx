@@ -4,16 +4,11 @@ import { moveFocusTo } from '../move-focus.ts';
 import { placeBeside } from './place-beside.ts';
 
 interface MenuProps {
-  /** The button's part. */
   readonly name: string;
-  /** The name of the button and of the panel. */
   readonly label: string;
   readonly icon: ReactNode;
-  /** The button's. */
   readonly tabIndex?: number;
-  /** The panel's part. */
   readonly part?: string | undefined;
-  /** The panel's content, rendered while it is open. */
   readonly children: ReactNode;
 }
 

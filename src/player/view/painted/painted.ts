@@ -9,10 +9,8 @@ import { openOver } from '../share-overlay/open-over.ts';
 import { SharedMixtape, ShareWays } from '../share-overlay/share-ways.tsx';
 import motion from './motion.css';
 
-/** The style sheet of what moves, and of what opens. */
 export const paintedStyles = [motion, openedStyles].join('\n');
 
-/** What the share overlay contains. */
 export const overlay: OverlayCode = { openOver, SharedMixtape, ShareWays };
 
 /** A player, for what it gets once it has been painted. */
@@ -20,7 +18,6 @@ interface PaintedPlayer {
   readonly root: ShadowRoot;
   readonly store: PageStore;
   readonly atoms: PlayerAtoms;
-  /** Replaces the styles that the cover needs. */
   setCoverStyles(styles: string): void;
 }
 
@@ -155,7 +152,6 @@ export function coverStyles(card: Element, color: string): string {
   return isKnown ? '' : `.root{--_cover-accent:${defaultAccents(color)}}`;
 }
 
-/** Calls back when the background of a player's card has changed. */
 export function onBackground(root: ShadowRoot, onChange: () => void, signal: AbortSignal): void {
   const listener = (event: Event): void => {
     if ((event as TransitionEvent).propertyName === 'column-rule-color') onChange();

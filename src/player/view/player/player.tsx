@@ -17,7 +17,6 @@ const LAYOUT_VIEWS: Readonly<Record<Layout, ComponentType>> = {
   card: CardLayout,
 };
 
-/** The whole player. It gets everything from the `PlayerContext`. */
 export function MixtapePlayerView(): ReactNode {
   return (
     <RenderGuard model={usePlayer()}>
@@ -26,7 +25,6 @@ export function MixtapePlayerView(): ReactNode {
   );
 }
 
-/** Renders nothing before the queue has a track. */
 function Player(): ReactNode {
   const { atoms, labels } = usePlayer();
   const { status, mixtape } = useValue(atoms.queue);

@@ -11,11 +11,9 @@ import { onFollow } from '../on-follow.ts';
 interface SharedMixtapeProps {
   readonly mixtape: Mixtape | null;
   readonly labels: Labels;
-  /** The cover. */
   readonly children: ReactNode;
 }
 
-/** What is shared. */
 export function SharedMixtape({ mixtape, labels, children }: SharedMixtapeProps): ReactNode {
   if (mixtape === null) return null;
   const djs = mixtape.djs.map(({ name }) => name);
@@ -44,7 +42,6 @@ interface WaysProps {
   readonly children: ReactNode;
 }
 
-/** The links and buttons of all ways to share. */
 export function ShareWays({ methods, children, ...ways }: WaysProps): ReactNode {
   return (
     <div className="ways">

@@ -1,6 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
-/** The elements that `connect` updates. */
 export interface SliderElements {
   readonly input: HTMLInputElement;
   /** Fill, rail and what is drawn in the fill. */

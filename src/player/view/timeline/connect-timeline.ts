@@ -5,7 +5,6 @@ import type { PlayerModel } from '../player-context.ts';
 import { listenToSlider } from '../slider/listen-to-slider.ts';
 import { emptyOffset, type SliderElements, showFraction } from '../slider/slider.tsx';
 
-/** Seconds per press of an arrow key. */
 export const STEP_SECONDS = 1;
 
 /**

@@ -69,7 +69,6 @@ export function ShareToggle(): ReactNode {
   );
 }
 
-/** Shuffle, repeat, track list and share, at the end of the player. */
 export function Toggles(): ReactNode {
   return (
     <div className="toggles">

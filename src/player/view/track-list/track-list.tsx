@@ -38,9 +38,7 @@ function OpenTrackList(): ReactNode {
   const tracks = useValue(atoms.tracks);
   const activeIndex = useValue(atoms.activeIndex);
   const paused = useValue(atoms.paused);
-  /** The row that had the focus last. */
   const [focusedIndex, setFocusedIndex] = useState(-1);
-  /** The only row that Tab reaches. */
   const tabStop = tracks[focusedIndex] ? focusedIndex : activeIndex;
   const list = useRef<HTMLUListElement>(null);
   const follow = useRef<(row: HTMLElement) => void>(undefined);

@@ -111,7 +111,6 @@ export function createRowHeights() {
       for (const [index, height] of heights) measured.set(index, height);
       if (estimate === 0) for (const height of heights.values()) estimate += height / heights.size;
     },
-    /** The height of the rows from `start` up to, but not including, `end`. */
     between(start: number, end: number): number {
       let height = 0;
       for (let index = start; index < end; index++) height += heightOf(index);

@@ -53,7 +53,6 @@ export function connectVolume(
     if (volume > 0 && store.get(loudnessAtom).muted) actions.setMuted(false);
   }
 
-  /** The volume before the drag. */
   let before: Loudness | null = null;
 
   input.max = '1';

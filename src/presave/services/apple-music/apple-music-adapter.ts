@@ -34,7 +34,6 @@ export async function prepare(settings: PresaveSettings): Promise<PresaveOutcome
   return 'kind' in prepared && !preparation.isAwaited && failures.get(token) === 1 ? prepared : null;
 }
 
-/** Asks the visitor and saves the release. */
 export async function start(run: PresaveRun, settings: PresaveSettings): Promise<void> {
   failures.delete(settings.developerToken);
   const preparation = startPreparation(settings);

@@ -101,10 +101,8 @@ export interface MusicKitInstance {
 
 /** The event that MusicKit dispatches on the document once it is loaded. */
 const LOADED = 'musickitloaded';
-/** Name of the Trusted Types policy. */
 const POLICY = 'mixtape-player';
 
-/** MusicKit, if the page has loaded it. */
 export function findMusicKit(): MusicKitGlobal | null {
   // Only an own property: an element or a frame with this name is a global, too.
   const found: unknown = Object.hasOwn(globalThis, 'MusicKit') ? Reflect.get(globalThis, 'MusicKit') : null;

@@ -15,7 +15,6 @@ import { bareCause, failed, type PresaveOutcome } from '../../model/presave-outc
 import type { TokenRequest } from '../../page/presave-api.ts';
 import type { AuthResponse } from '../presave-adapter.ts';
 
-/** The access that Spotify's page asks the visitor for. */
 export const SPOTIFY_SCOPE = 'user-read-email user-library-modify';
 
 type AccountsSettings = Pick<FlowSettings, 'accountsBase' | 'clientId'>;
