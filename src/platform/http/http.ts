@@ -1,4 +1,5 @@
 import { takeEarly } from './early-requests.ts';
+import { aborted } from './in-time.ts';
 
 /** Time limits in milliseconds. They are passed in, so that tests can use shorter ones. */
 export interface RequestDeadlines {
@@ -74,7 +75,7 @@ export const http: Http = async (
       const isInTime = pauseMs < requestMs && performance.now() + pauseMs < endsAt;
       const isWorthIt = requests < MAX_REQUESTS && isTemporary(error) && isInTime;
       if (!isWorthIt) throw error;
-      await pause(pauseMs, limit);
+      await Promise.race([new Promise((resolve) => setTimeout(resolve, pauseMs)), aborted(limit)]);
     }
   }
 };
@@ -112,12 +113,6 @@ async function fetchWhole(
   return Object.defineProperty(whole, 'url', { __proto__: null, value: response.url } as PropertyDescriptor);
 }
 
-function aborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
-}
-
 /** Whether a retry may help: network faults, and statuses that say so. */
 function isTemporary(error: unknown): boolean {
   // A body that breaks off is a TypeError in some engines and a DOMException in Firefox. A RangeError is `maxBytes`.
@@ -132,18 +127,4 @@ function retryAfterMs(error: unknown): number {
   if (value === null) return 0;
   const ms = /^\s*\d+\s*$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
   return Math.max(ms || 0, 0);
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const abort = (): void => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', abort);
-      resolve();
-    }, ms);
-    signal.addEventListener('abort', abort, { once: true });
-  });
 }

@@ -1,3 +1,4 @@
+import { aborted } from '../../../platform/http/in-time.ts';
 import { isServiceUrl } from '../../../platform/http/safe-url.ts';
 import { log } from '../../../platform/log.ts';
 import { moduleUrl } from '../../../platform/page/current-script.ts';
@@ -24,7 +25,7 @@ export async function prepareMusicKit(
     const musicKit = findMusicKit() ?? (await loadMusicKit(settings.musickitSrc, limit));
     const existing = existingInstance(musicKit);
     if (existing !== null && existing !== configuredInstance) return { instance: existing };
-    configuredInstance = await orAborted(configure(musicKit, settings), limit);
+    configuredInstance = await Promise.race([configure(musicKit, settings), aborted(limit)]);
     return { instance: configuredInstance };
   } catch (error) {
     const message = `Apple's MusicKit could not be loaded or configured (network, content security policy or developer token): ${settings.musickitSrc}`;
@@ -75,14 +76,6 @@ function codeOf(error: unknown): string {
   const { errorCode, name }: { errorCode?: unknown; name?: unknown } =
     typeof error === 'object' && error !== null ? error : {};
   return String(errorCode ?? name);
-}
-
-function orAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    if (signal.aborted) reject(signal.reason);
-    promise.then(resolve, reject);
-  });
 }
 
 /** The part of MusicKit on the Web, version 3, that is used here. */
