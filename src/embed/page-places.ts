@@ -9,7 +9,7 @@ export function registerPagePlaces(): void {
 }
 
 /** The value of an attribute's global. Elements and frames are globals, too: only own plain values count. */
-export function readGlobal(row: Attribute): unknown {
+function readGlobal(row: Attribute): unknown {
   const [name, field] = String(own(row, 'global')).split('.') as [string, string?];
   const value = own(globalThis, name);
   if (field) return isPlainObject(value) ? own(value, field) : undefined;
@@ -37,7 +37,7 @@ export function markScriptTag(tag: ScriptTag | null): void {
 }
 
 /** The tag of `embed.js` from beside this script: the place to configure a whole site. */
-export function findScriptTag(document: Document, scriptUrl: string): Element | undefined {
+function findScriptTag(document: Document, scriptUrl: string): Element | undefined {
   const { href } = new URL('embed.js', scriptUrl);
   const candidates = queryAll<ScriptTag>(document, 'script[src*="embed.js"]');
   const isBeside = ({ src }: ScriptTag): boolean => src.split(/[?#]/, 1)[0] === href;

@@ -120,7 +120,7 @@ export function openLinks(): void {
 }
 
 /** Says that the player speaks player.js, whose code comes with the first call. @returns handles a message */
-export function offerPlayerJs(
+function offerPlayerJs(
   player: FramedPlayer,
   root: ShadowRoot,
   post: (message: string) => void,

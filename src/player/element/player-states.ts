@@ -13,14 +13,11 @@ export function mirrorStates(
     update();
     signal.addEventListener('abort', store.sub(source, update), { once: true });
   };
-  const isTrue = (value: boolean): boolean => value;
+  const flags = ['playing', 'waiting', 'shuffle', 'repeat'] as const;
+  for (const name of flags) mirror(name, atoms[name], Boolean);
   mirror('ready', atoms.queue, ({ status }) => status === 'ready');
-  mirror('playing', atoms.playing, isTrue);
-  mirror('waiting', atoms.waiting, isTrue);
   mirror('error', atoms.error, (error) => error !== null);
   mirror('muted', loudnessAtom, ({ muted }) => muted);
-  mirror('shuffle', atoms.shuffle, isTrue);
-  mirror('repeat', atoms.repeat, isTrue);
-  mirror('list-open', atoms.listOpen, isTrue);
-  mirror('share-open', atoms.shareOpen, isTrue);
+  mirror('list-open', atoms.listOpen, Boolean);
+  mirror('share-open', atoms.shareOpen, Boolean);
 }

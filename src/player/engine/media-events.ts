@@ -140,7 +140,7 @@ function endedEarly(load: TrackLoad | null): PlayerError {
 const HAVE_CURRENT_DATA = 2;
 const HAVE_FUTURE_DATA = 3;
 
-export type MediaPosition = ReturnType<typeof createMediaPosition>;
+type MediaPosition = ReturnType<typeof createMediaPosition>;
 
 /** The position in the active track, in seconds since the start of the preview. */
 export function createMediaPosition(audio: HTMLAudioElement, owner: EngineOwner, load: () => TrackLoad | null) {
@@ -166,7 +166,7 @@ export function createMediaPosition(audio: HTMLAudioElement, owner: EngineOwner,
 const TIMER_DELAY = 0.05;
 
 /** Calls back at the end of the window: by a timer, or in hidden tabs, which delay timers, by events. */
-export function onWindowEnd(
+function onWindowEnd(
   audio: HTMLAudioElement,
   windowEnd: () => number,
   signal: AbortSignal,

@@ -3,15 +3,10 @@ export type Hotkey = 'toggle-play' | 'back' | 'forward' | 'start' | 'end' | 'mut
 
 export const HOTKEY_SEEK_SECONDS = 2;
 
-export interface PressedKey {
-  readonly key: string;
-  /** The physical key, named after a Latin layout (`KeyK`). */
-  readonly code: string;
-  readonly shiftKey: boolean;
-  readonly ctrlKey: boolean;
-  readonly altKey: boolean;
-  readonly metaKey: boolean;
-}
+/** Of a keyboard event. `code` is the physical key, named after a Latin layout (`KeyK`). */
+export type PressedKey = Readonly<
+  Record<'key' | 'code', string> & Record<'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey', boolean>
+>;
 
 const PLAIN: ReadonlyMap<string, Hotkey> = new Map([
   [' ', 'toggle-play'],

@@ -19,14 +19,16 @@ export interface SharingActions {
   shareNatively(text: string): Promise<void>;
 }
 
+/** `preload`: a pointer or the focus is on the play button; `prefetchNext`: on the next button. */
+type Acts = Record<'play' | 'pause' | 'togglePlay' | 'next' | 'previous' | 'preload' | 'prefetchNext', () => void>;
+
+/** `setNoticeHeld`: the focus or a pointer is in the message about the active track. */
+type Switch = 'setMuted' | 'setShuffle' | 'setRepeat' | 'setListOpen' | 'setNoticeHeld';
+type Switches = Record<Switch, (isOn: boolean) => void>;
+
 /** What components call. Nothing here throws or rejects: atoms and events report errors. */
-export interface PlayerActions extends SharingActions {
+export interface PlayerActions extends SharingActions, Acts, Switches {
   readonly canSetVolume: boolean;
-  play(): void;
-  pause(): void;
-  togglePlay(): void;
-  next(): void;
-  previous(): void;
   /** A click on a row: play or pause the active track, switch to any other and play it. */
   toggleTrack(trackId: string): void;
   /** @param time seconds since the start of the preview; clamped */
@@ -35,19 +37,10 @@ export interface PlayerActions extends SharingActions {
   seekBy(seconds: number): void;
   /** @param volume 0 to 1; clamped */
   setVolume(volume: number): void;
-  setMuted(muted: boolean): void;
-  setShuffle(shuffle: boolean): void;
-  setRepeat(repeat: boolean): void;
-  setListOpen(open: boolean): void;
   /** Reports that the visitor follows the link to the mixtape's page. */
   followMixtapeLink(url: string): void;
   /** Reports that the visitor follows a link to a place where a track can be heard or bought. */
   followTrackLink(track: Track, link: TrackLink): void;
-  /** The focus or a pointer is in the message about the active track, or has left it. */
-  setNoticeHeld(held: boolean): void;
-  /** A pointer or the focus is on the play button: loads the start of the active track. */
-  preload(): void;
-  prefetchNext(): void;
   /** A pointer or the focus is on a row of the list: prefetches its track. `null`: it has left the list. */
   prefetchTrack(trackId: string | null): void;
 }

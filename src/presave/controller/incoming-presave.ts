@@ -44,7 +44,7 @@ export function consumeIncomingPresaves(
 const isFrame = (): boolean => globalThis.top !== globalThis.window;
 
 /** The hand-over request in the address, which is removed from there. `null` if the visitor has moved on meanwhile. */
-export function consumeHandOverRequest(): HandOverRequest | null {
+function consumeHandOverRequest(): HandOverRequest | null {
   const request = parseRequest(location.hash);
   if (request !== null) replaceAddress(withFragment(location.href, ''));
   return request;

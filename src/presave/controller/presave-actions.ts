@@ -143,7 +143,7 @@ export function checkConsent(
 }
 
 /** Asks in a dialog, which closes if the button leaves the page, or is for another release meanwhile. */
-export function askInDialog(
+function askInDialog(
   { store }: Pick<PresaveDeps, 'store'>,
   atoms: PresaveAtoms,
   reporter: ButtonReporter,

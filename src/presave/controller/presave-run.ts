@@ -5,13 +5,13 @@ import type { PageStore } from '../../platform/page-store.ts';
 import { ADAPTER_MS, GIVE_UP_MS } from '../model/presave-deadlines.ts';
 import { savedKey } from '../model/presave-keys.ts';
 import { bareCause, failed, type PresaveOutcome } from '../model/presave-outcome.ts';
-import type { PresaveService } from '../model/presave-services.ts';
+import type { PresaveSettings } from '../model/presave-settings.ts';
 import type { PresaveAction, PresaveEffect } from '../model/presave-states.ts';
 import { trackPresave } from '../page/pixel.ts';
 import type { PresaveRun, ReportOptions } from '../services/presave-adapter.ts';
 import { changePresave, unstoredReleasesAtom } from '../state/presave-atoms.ts';
 import { onSavedFlagChange, readSavedFlag, setSavedFlag } from '../storage/saved-storage.ts';
-import type { PresaveReporter } from './presave-events.ts';
+import type { PresaveEventDetail, PresaveReporter } from './presave-events.ts';
 
 /** Timers of flows that are leaving the page, by release. */
 const giveUpTimers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -62,12 +62,7 @@ export async function withLoaded<File>(
   }
 }
 
-export interface FlowRelease {
-  readonly service: PresaveService;
-  readonly projectId: string;
-  /** Name of the marketing pixel's event. */
-  readonly pixelEvent: string;
-}
+export type FlowRelease = PresaveEventDetail & Pick<PresaveSettings, 'pixelEvent'>;
 
 /** Reports how a flow ended to the page's scripts, to the console and to the visitor. */
 export function reportOutcome(

@@ -12,7 +12,7 @@ export function linkOf(release: string | null, siteBase: string, labels: Presave
 }
 
 /** What was granted, to whom, and how to revoke it: the server's page says so. */
-export function receiptLink(href: string, { presaveReceipt }: PresaveLabels): ReactNode {
+function receiptLink(href: string, { presaveReceipt }: PresaveLabels): ReactNode {
   return (
     <p className="receipt">
       <a part="receipt" href={href} target="_blank" rel="noopener noreferrer">

@@ -21,14 +21,8 @@ export function pressResult({ isFramed, isTrusted, asks }: PressFacts): PressRes
   return isTrusted ? 'flow' : asks;
 }
 
-/** What is known of a click on a page's own button. */
-export interface ClickFacts {
-  /** A script of the page made it. */
-  readonly isScripted: boolean;
-  readonly isVisible: boolean;
-  /** The browser made it for a label, or for Enter in another control of a form. */
-  readonly isForwarded: boolean;
-}
+/** Of a click: a script made it; its button shows; the browser made it for a label, or for Enter in another control. */
+export type ClickFacts = Readonly<Record<'isScripted' | 'isVisible' | 'isForwarded', boolean>>;
 
 /** Whether the visitor can have meant a click. An author may hide a button behind a label, or in a form that Enter submits. */
 export function isMeant({ isScripted, isVisible, isForwarded }: ClickFacts): boolean {

@@ -11,14 +11,9 @@ export type MainAction =
   | 'reminder'
   | 'unavailable';
 
-export interface MainActionFacts {
-  readonly isReleased: boolean;
-  readonly isSaved: boolean;
-  readonly hasListenUrl: boolean;
-  readonly hasPresaveUrl: boolean;
-  readonly isConfigured: boolean;
-  readonly hasReminder: boolean;
-}
+export type MainActionFacts = Readonly<
+  Record<'isReleased' | 'isSaved' | 'hasListenUrl' | 'hasPresaveUrl' | 'isConfigured' | 'hasReminder', boolean>
+>;
 
 /** The first row that applies counts. */
 const ROWS: readonly (readonly [action: MainAction, applies: (facts: MainActionFacts) => boolean])[] = [

@@ -1,4 +1,4 @@
-import { atom } from 'jotai/vanilla';
+import { atom, type ExtractAtomValue } from 'jotai/vanilla';
 import type { PageStore } from '../../platform/page-store.ts';
 import type { ConfigProblem } from '../model/config-problems.ts';
 import { type MainAction, mainAction } from '../model/main-action.ts';
@@ -40,23 +40,11 @@ export interface InAppMessage {
   readonly isCopied: boolean | null;
 }
 
-/** What the button's view shows of its state. */
-export interface ShownState {
-  readonly mainAction: MainAction;
-  readonly status: PresaveStatus;
-  readonly service: PresaveService;
-  readonly isReleased: boolean;
-  /** The address of the main button, if that is a link. */
-  readonly href: string;
-  /** When the release is out, in milliseconds since 1970; `null` if it is out, or the date is unknown. */
-  readonly releaseAt: number | null;
-  readonly inApp: InAppMessage | null;
-  readonly isRefused: boolean;
-  readonly isAnnounced: boolean;
-}
-
 /** The state of one pre-save button. */
 export type PresaveAtoms = Readonly<ReturnType<typeof createPresaveAtoms>>;
+
+/** What the button's view shows of it. */
+export type ShownState = ExtractAtomValue<PresaveAtoms['shown']>;
 
 export function createPresaveAtoms() {
   const settings = atom(DEFAULT_PRESAVE_SETTINGS);
@@ -100,7 +88,7 @@ export function createPresaveAtoms() {
   });
   const [refused, announced] = [atom(false), atom(false)];
   const inApp = atom<InAppMessage | null>(null);
-  const shown = atom((get): ShownState => {
+  const shown = atom((get) => {
     const { service, listenUrl, presaveUrl, noInApp } = get(settings);
     const isReleased = get(released);
     return {
@@ -108,7 +96,9 @@ export function createPresaveAtoms() {
       status: get(status),
       service: service ?? DEFAULT_SERVICE,
       isReleased,
+      /** The address of the main button, if that is a link. */
       href: get(action) === 'listen' ? listenUrl : presaveUrl,
+      /** `null` also if the release is out. */
       releaseAt: isReleased ? null : (get(releaseDate)?.at ?? null),
       inApp: !noInApp && ['link', 'flow'].includes(get(action)) ? get(inApp) : null,
       isRefused: get(refused),

@@ -34,7 +34,7 @@ export function Header({ children }: { readonly children?: ReactNode }): ReactNo
 }
 
 /** A link to the mixtape's page; only its content on that page, without one, and if the author disables it. */
-export function MixtapeLink({ children, ...rest }: Omit<ComponentProps<'a'>, 'href'>): ReactNode {
+function MixtapeLink({ children, ...rest }: Omit<ComponentProps<'a'>, 'href'>): ReactNode {
   const { atoms, actions } = usePlayer();
   const url = useValue(atoms.shareUrl);
   const { noLink } = useValue(atoms.settings);

@@ -46,7 +46,7 @@ export function enliven({ root, store, atoms, setCoverStyles }: PaintedPlayer, s
 }
 
 /** Shows where a press on the timeline would seek to: the time above it, and the bars up to the pointer. */
-export function followPointer(root: ShadowRoot, signal: AbortSignal): void {
+function followPointer(root: ShadowRoot, signal: AbortSignal): void {
   const time = document.createElement('span');
   time.className = 'pointer-time';
   time.ariaHidden = 'true';
@@ -88,7 +88,7 @@ export function followPointer(root: ShadowRoot, signal: AbortSignal): void {
 const EASING = 'cubic-bezier(0.2, 0, 0, 1)';
 
 /** Animates a change of the track: its names come from where it is in the list, the old waveform falls, the new one rises. */
-export function animateTracks(root: ShadowRoot, store: PageStore, atoms: PlayerAtoms, signal: AbortSignal): void {
+function animateTracks(root: ShadowRoot, store: PageStore, atoms: PlayerAtoms, signal: AbortSignal): void {
   let index = store.get(atoms.activeIndex);
 
   /** An interrupted animation is replaced by the next one. */
@@ -152,7 +152,7 @@ export function coverStyles(card: Element, color: string): string {
   return isKnown ? '' : `.root{--_cover-accent:${defaultAccents(color)}}`;
 }
 
-export function onBackground(root: ShadowRoot, onChange: () => void, signal: AbortSignal): void {
+function onBackground(root: ShadowRoot, onChange: () => void, signal: AbortSignal): void {
   const listener = (event: Event): void => {
     if ((event as TransitionEvent).propertyName === 'column-rule-color') onChange();
   };

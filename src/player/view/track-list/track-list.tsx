@@ -125,7 +125,7 @@ function trackOf(tracks: readonly Track[], event: SyntheticEvent): Track | undef
 }
 
 /** The line with the logo, unless the page has turned it off. The page can provide a logo of its own. */
-export function PoweredBy(): ReactNode {
+function PoweredBy(): ReactNode {
   const { atoms, labels } = usePlayer();
   const { poweredBy } = useValue(atoms.settings);
   if (poweredBy === 'none') return null;

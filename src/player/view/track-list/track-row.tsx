@@ -64,7 +64,7 @@ export const TrackRow = memo(function TrackRow(props: TrackRowProps): ReactNode 
 });
 
 /** Moving bars in the active row, only while the track plays. */
-export function SoundBars(): ReactNode {
+function SoundBars(): ReactNode {
   const { atoms } = usePlayer();
   return (
     useValue(atoms.playing) && (

@@ -85,10 +85,10 @@ function markEnd(list: HTMLElement): void {
   list.toggleAttribute('data-more', scrollTop + clientHeight < scrollHeight - 1);
 }
 
-export type RowHeights = ReturnType<typeof createRowHeights>;
+type RowHeights = ReturnType<typeof createRowHeights>;
 
 /** The heights of a list's rows in pixels: measured where a row has been rendered, an estimate elsewhere. */
-export function createRowHeights() {
+function createRowHeights() {
   const measured = new Map<number, number>();
   let estimate = 0;
   const heightOf = (index: number): number => measured.get(index) ?? estimate;

@@ -28,10 +28,7 @@ export function Volume(): ReactNode {
 export const STEP = 0.05;
 
 /** Shows the volume and lets it be set, without rendering. Muted shows as 0. */
-export function connectVolume(
-  { store, actions, labels, onIdle }: PlayerModel,
-  { input, moving }: SliderElements,
-): () => void {
+function connectVolume({ store, actions, labels, onIdle }: PlayerModel, { input, moving }: SliderElements): () => void {
   const level = (): number => {
     const { volume, muted } = store.get(loudnessAtom);
     return muted ? 0 : volume;

@@ -79,7 +79,7 @@ function codeOf(error: unknown): string {
 }
 
 /** The part of MusicKit on the Web, version 3, that is used here. */
-export interface MusicKitGlobal {
+interface MusicKitGlobal {
   configure(options: {
     readonly developerToken: string;
     readonly app: { readonly name: string; readonly build: string };
@@ -96,7 +96,7 @@ export interface MusicKitInstance {
 const LOADED = 'musickitloaded';
 const POLICY = 'mixtape-player';
 
-export function findMusicKit(): MusicKitGlobal | null {
+function findMusicKit(): MusicKitGlobal | null {
   // Only an own property: an element or a frame with this name is a global, too.
   const found: unknown = Object.hasOwn(globalThis, 'MusicKit') ? Reflect.get(globalThis, 'MusicKit') : null;
   if ((typeof found !== 'object' && typeof found !== 'function') || found === null || !('configure' in found))
@@ -105,7 +105,7 @@ export function findMusicKit(): MusicKitGlobal | null {
 }
 
 /** Loads MusicKit, unless the page has loaded it or is loading it. Removes its script element if loading fails. */
-export function loadMusicKit(src: string, signal: AbortSignal): Promise<MusicKitGlobal> {
+function loadMusicKit(src: string, signal: AbortSignal): Promise<MusicKitGlobal> {
   return new Promise((resolve, reject) => {
     const script = isLoading(src) ? null : document.createElement('script');
     const done = new AbortController();
