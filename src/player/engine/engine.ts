@@ -19,6 +19,7 @@ export interface EngineDeps extends SourceDeps {
 
 export type Engine = ReturnType<typeof createEngine>;
 
+/** Makes the media element match the player's state. */
 export function createEngine(deps: EngineDeps, owner: EngineOwner, signal: AbortSignal) {
   const { audio, deadlines } = deps;
   const { outbox, dispatch } = owner;

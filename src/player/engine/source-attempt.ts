@@ -2,10 +2,9 @@ import type { Http } from '../../platform/http/http.ts';
 import { PlayerError } from '../../platform/model/player-error.ts';
 import type { SourceKind } from '../model/playback/fallback.ts';
 import type { Deadlines } from '../model/playback/patience.ts';
-import type { PreviewWindow } from '../model/playback/preview-window.ts';
 import type { Track } from '../model/queue/mixtape.ts';
 import type { PlayerSettings } from '../model/settings.ts';
-import type { AudioSource } from './sources/audio-source.ts';
+import type { AudioSource, SourceOptions } from './sources/audio-source.ts';
 import type { OpenOptions } from './sources/open-source.ts';
 
 /** What loading a track needs; tests replace it. */
@@ -20,17 +19,12 @@ export interface SourceDeps {
 export type SourceAttempt = ReturnType<typeof createSourceAttempt>;
 
 /** What an attempt reads and reports. Nothing is reported after `abort()`. */
-export interface AttemptListener {
-  /** Where playback begins or goes on, in seconds since the start of the preview. */
-  position(): number;
+export interface AttemptListener extends Pick<SourceOptions, 'position' | 'onWindow' | 'onRestart'> {
   /** Whether playback is requested: then the source is attached as soon as it is open. */
   isRequested(): boolean;
   /** Whether the source may be attached before playback is requested. */
   canAttachEarly(): boolean;
-  onWindow(window: PreviewWindow): void;
   onReady(): void;
-  /** The source was attached again; the element is paused at the same position. */
-  onRestart(): void;
   onFailed(error: PlayerError): void;
 }
 

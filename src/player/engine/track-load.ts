@@ -1,26 +1,22 @@
 import { log } from '../../platform/log.ts';
 import { PlayerError } from '../../platform/model/player-error.ts';
 import { afterFailure, type SourceKind } from '../model/playback/fallback.ts';
-import { type PreviewWindow, previewWindow } from '../model/playback/preview-window.ts';
+import { previewWindow } from '../model/playback/preview-window.ts';
 import type { Track } from '../model/queue/mixtape.ts';
 import type { PlayerSettings } from '../model/settings.ts';
-import { createSourceAttempt, type SourceAttempt, type SourceDeps } from './source-attempt.ts';
+import { type AttemptListener, createSourceAttempt, type SourceAttempt, type SourceDeps } from './source-attempt.ts';
 import { createWatchdog } from './watchdog.ts';
 
 /** What a load reads and reports. Nothing is reported after `abort()`. */
-export interface TrackLoadListener {
+export interface TrackLoadListener extends Pick<AttemptListener, 'position' | 'onWindow' | 'onFailed'> {
   /** Runs a change of several steps; events are dispatched to the page when it is complete. */
   run(change: () => void): void;
-  /** Where playback begins or goes on, in seconds since the start of the preview. */
-  position(): number;
-  onWindow(window: PreviewWindow): void;
   /** `play()` may be called. @param refuse call it if the element refuses to play this source */
   onReady(refuse: (error: PlayerError) => void): void;
   /** The element's source is about to be removed, or was removed. A source may be attached again. */
   onSourceLost(): void;
   /** Nothing plays yet, but data arrives. */
   onSlow(): void;
-  onFailed(error: PlayerError): void;
 }
 
 export type TrackLoad = ReturnType<typeof createTrackLoad>;

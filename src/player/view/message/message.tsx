@@ -1,5 +1,4 @@
 import { type ReactNode, useLayoutEffect } from 'react';
-import { alertIcon } from '../icon/icons.tsx';
 import { moveFocusTo } from '../move-focus.ts';
 import { usePlayer } from '../player-context.ts';
 import { useValue } from '../use-value.ts';
@@ -34,7 +33,6 @@ export function Message({ text, retry, setHeld }: MessageProps): ReactNode {
       onPointerLeave={({ currentTarget }) => setHeld?.(currentTarget.matches(':focus-within'))}
       onBlur={({ currentTarget }) => setHeld?.(currentTarget.matches(':hover'))}
     >
-      {alertIcon}
       <span dir="auto">{text}</span>
       {retry && (
         <button
