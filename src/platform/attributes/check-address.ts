@@ -19,7 +19,7 @@ export function checkAddress(
     return address === 'verbatim' && safeHttpUrl(value) !== null ? value.trim() : url;
   }
   const reason = url === null ? 'is no http address' : `does not lead to ${allowedPlaces()}`;
-  reportRefused(element, `The ${attribute} "${value}" ${reason}`);
+  reportUnused(element, `The ${attribute} "${value}" ${reason}`, 'config-unsafe-url');
   return null;
 
   function isAllowed(address: string): boolean {
@@ -38,24 +38,13 @@ export function checkAddress(
 /** What has been reported for an element, shared by all scripts of ours: configuration is read often. */
 const REPORTED = Symbol.for('mixtape-player.reported');
 
-/** Logs once per element why a value is not used. Authors may not set this value here. */
-export function reportRefused(element: Element, reason: string, code: PlayerErrorCode = 'config-unsafe-url'): void {
-  reportOnce(element, reason, (message) => log('error', new PlayerError(code, message)));
-}
+type Reported = Element & { [REPORTED]?: Set<string> };
 
-/** Logs once per element why a value is not used: it is unknown. */
-export function reportUnknown(element: Element, reason: string): void {
-  reportOnce(element, reason, (message) => log('warn', message));
-}
-
-function reportOnce(
-  element: Element & { [REPORTED]?: Set<string> },
-  reason: string,
-  report: (message: string) => void,
-): void {
-  const reported = element[REPORTED] ?? new Set();
-  element[REPORTED] = reported;
+/** Logs once per element why a value is not used. @param code of a value that authors may not set here */
+export function reportUnused(element: Reported, reason: string, code?: PlayerErrorCode): void {
+  element[REPORTED] ??= new Set();
   const message = `${reason}, so it is not used.`;
-  if (!reported.has(message)) report(message);
-  reported.add(message);
+  if (element[REPORTED].has(message)) return;
+  element[REPORTED].add(message);
+  log(code ? 'error' : 'warn', code ? new PlayerError(code, message) : message);
 }

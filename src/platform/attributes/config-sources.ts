@@ -1,6 +1,6 @@
 import { type Attribute, type ParseContext, serverName } from '../model/attribute-table.ts';
 import { parseList } from '../model/parse-values.ts';
-import { checkAddress, reportRefused, reportUnknown } from './check-address.ts';
+import { checkAddress, reportUnused } from './check-address.ts';
 import { pagePlaces } from './page-places.ts';
 
 /** Where an element's configuration may stand, and what its values are checked by. */
@@ -35,12 +35,12 @@ function readConfig(attribute: string, row: Attribute, places: ConfigPlaces): un
   for (const [value, isTrusted] of found) {
     if (value === null || value === undefined || (value === '' && !row.isFlag)) continue;
     if (!isTrusted && row.untrusted === 'refuse')
-      reportRefused(element, `${dataName} is not read from a button`, row.refusalCode);
+      reportUnused(element, `${dataName} is not read from a button`, row.refusalCode ?? 'config-unsafe-url');
     else if (
       row.choices &&
       !(row.isList ? parseList(value) : [String(value).trim()]).every((text) => row.choices?.includes(text))
     )
-      reportUnknown(element, `The ${attribute} "${value}" has to consist of ${row.choices.join(', ')}`);
+      reportUnused(element, `The ${attribute} "${value}" has to consist of ${row.choices.join(', ')}`);
     else if (!row.address) return value;
     else {
       const address = checkAddress(attribute, row, String(value), isTrusted, places);

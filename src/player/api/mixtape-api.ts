@@ -12,10 +12,6 @@ export function queueUrl({ apiBase }: Pick<ApiSettings, 'apiBase'>, mixtapeId: s
   return `${apiBase}/v3/mixtapes/${encodeURIComponent(mixtapeId)}/queue`;
 }
 
-export function streamCallUrl({ apiBase }: Pick<ApiSettings, 'apiBase'>, trackId: string): string {
-  return `${apiBase}/v2.0/stream/${encodeURIComponent(trackId)}`;
-}
-
 /** The URL of a track's mp3, used if streaming is not supported or fails. */
 export function playUrl({ siteBase }: Pick<ApiSettings, 'siteBase'>, trackId: string): string {
   return `${siteBase}/play/${encodeURIComponent(trackId)}`;
@@ -48,7 +44,7 @@ export async function fetchStreamUrl(
   options: HttpOptions,
 ): Promise<string> {
   const { apiBase, apiKey } = settings;
-  const url = streamCallUrl(settings, trackId);
+  const url = `${apiBase}/v2.0/stream/${encodeURIComponent(trackId)}`;
   const secret: Partial<HttpOptions> = apiKey === '' ? {} : { headers: { 'X-API-Key': apiKey }, redirect: 'error' };
   try {
     const answer = await fetchJson(
@@ -98,9 +94,10 @@ async function fetchJson(
         cause,
       });
     }
-    const reason = isTimeout(cause)
-      ? 'did not answer in time'
-      : `could not be reached (network, CORS${options.redirect === 'error' ? ', a redirect' : ''} or content security policy)`;
+    const reason =
+      cause instanceof Error && cause.name === 'TimeoutError'
+        ? 'did not answer in time'
+        : `could not be reached (network, CORS${options.redirect === 'error' ? ', a redirect' : ''} or content security policy)`;
     throw new PlayerError(failed, `The server of the ${what} ${reason}: ${url}`, { cause });
   }
   try {
@@ -109,8 +106,4 @@ async function fetchJson(
     options.signal.throwIfAborted();
     throw new PlayerError(invalid, `The ${what} is not JSON: ${url}`, { status: response.status, cause });
   }
-}
-
-function isTimeout(error: unknown): boolean {
-  return error instanceof Error && error.name === 'TimeoutError';
 }

@@ -1,5 +1,4 @@
 import { log } from '../../platform/log.ts';
-import type { PlayerError } from '../../platform/model/player-error.ts';
 import type { PageStore } from '../../platform/page-store.ts';
 import type { PlayerAction } from '../model/playback/player-action.ts';
 import type { PlayerEvent } from '../model/playback/player-event.ts';
@@ -94,7 +93,8 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
 
   function send(event: PlayerEvent, { loadId }: PlayerState): void {
     if ('detail' in event) {
-      if (event.type === 'mixtapeerror') logQueueError(event.detail.error);
+      if (event.type === 'mixtapeerror')
+        log(event.detail.error.code === 'config-missing' ? 'warn' : 'error', event.detail.error);
       outbox.custom(event);
     } else if (event.type === 'error') {
       log('error', event.error);
@@ -114,10 +114,6 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     dispatch,
     request: (action) => new Promise((resolve, reject) => dispatch(action, { resolve, reject })),
   };
-}
-
-function logQueueError(error: PlayerError): void {
-  log(error.code === 'config-missing' ? 'warn' : 'error', error);
 }
 
 function settleMessage(

@@ -1,8 +1,7 @@
 import { savesData } from '../../platform/page/saves-data.ts';
-import type { PlayerAction } from '../model/playback/player-action.ts';
-import type { PlayerState } from '../model/playback/player-state.ts';
 import type { Track } from '../model/queue/mixtape.ts';
 import { upcomingId } from '../model/queue/play-order.ts';
+import type { EngineOwner } from './engine-owner.ts';
 
 /** A pointer has to stay on a track this long: one that only crosses the list prefetches nothing. */
 const DWELL_MS = 50;
@@ -12,7 +11,7 @@ const MAX_VISITS = 2;
 
 /** Chooses what to prefetch, unless the browser saves data. @param prefetch these tracks, and drop all others */
 export function createPrefetch(
-  player: { readonly state: PlayerState; dispatch(action: PlayerAction): void },
+  player: Pick<EngineOwner, 'state' | 'dispatch'>,
   prefetch: (tracks: readonly Track[]) => void,
 ) {
   let isNextDue = false;

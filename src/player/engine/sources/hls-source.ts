@@ -95,7 +95,7 @@ export function createHlsSource(url: string, options: SourceOptions): AudioSourc
       options.onWindow(window);
     },
   });
-  const config: Partial<HlsConfig> = {
+  const hls = new Hls({
     loader,
     autoStartLoad: false,
     startFragPrefetch: true,
@@ -109,8 +109,7 @@ export function createHlsSource(url: string, options: SourceOptions): AudioSourc
     playlistLoadPolicy: NO_RETRIES,
     fragLoadPolicy: NO_RETRIES,
     keyLoadPolicy: NO_RETRIES,
-  };
-  const hls = new Hls(config);
+  });
 
   /** The window's start may change when the playlist is known. Then a load from the wrong position is cancelled. */
   const startLoad = (): void => {

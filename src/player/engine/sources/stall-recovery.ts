@@ -7,11 +7,7 @@ const CHECK_MS = 100;
 /** This many checks in a row with an unchanged position count as a stall. */
 const STALLED_CHECKS = 4;
 
-/**
- * Recovers when playback stalls with data buffered. WebKitGTK may stall forever, while playing or after a seek, and after a
- * seek without an event. A seek to the current position makes it continue. Only if everything is buffered, because a
- * seek may restart a slow load. And only once until it has played on, because a seek extends the watchdog's deadline.
- */
+/** A seek to the current position lets WebKitGTK go on; once, because it extends the watchdog's deadline. */
 export function recoverFromStalls(audio: HTMLAudioElement, windowEnd: () => number, signal: AbortSignal): void {
   let timer: ReturnType<typeof setInterval> | undefined;
   let recoveredAt = Number.NaN;

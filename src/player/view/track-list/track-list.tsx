@@ -55,7 +55,7 @@ function OpenTrackList(): ReactNode {
   // One handler for all rows, so that a click on a row's button does not count twice.
   function toggle(event: SyntheticEvent): void {
     const track = trackOf(tracks, event);
-    if (track && !isWithin(event, '.row-links')) actions.toggleTrack(track.trackId);
+    if (track && (event.target as Element).closest('.row-links') === null) actions.toggleTrack(track.trackId);
   }
   const prefetchTrack = (event: SyntheticEvent): void => actions.prefetchTrack(trackOf(tracks, event)?.trackId ?? null);
   const stopPrefetch = (): void => actions.prefetchTrack(null);
@@ -113,11 +113,6 @@ function indexOf({ target }: SyntheticEvent): number {
   // React's targets are elements. `instanceof` would fail for those of another window's document.
   const row = (target as Element).closest('li');
   return row === null ? -1 : rowIndex(row);
-}
-
-/** Whether an event is about an element of a row that matches, or about something in it. */
-function isWithin({ target }: SyntheticEvent, selector: string): boolean {
-  return (target as Element).closest(selector) !== null;
 }
 
 function trackOf(tracks: readonly Track[], event: SyntheticEvent): Track | undefined {
