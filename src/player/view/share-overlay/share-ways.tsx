@@ -8,11 +8,7 @@ import type { Copying } from '../../state/player-atoms.ts';
 import { FROM_QUEUE } from '../from-queue.ts';
 import { onFollow } from '../on-follow.ts';
 
-interface SharedMixtapeProps {
-  readonly mixtape: Mixtape | null;
-  readonly labels: Labels;
-  readonly children: ReactNode;
-}
+type SharedMixtapeProps = Pick<WaysProps, 'mixtape' | 'labels' | 'children'>;
 
 export function SharedMixtape({ mixtape, labels, children }: SharedMixtapeProps): ReactNode {
   if (mixtape === null) return null;

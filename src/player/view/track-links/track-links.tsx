@@ -27,13 +27,8 @@ export function TrackLinks({ track, ...button }: TrackLinksProps): ReactNode {
   );
 }
 
-interface TrackLinkProps {
-  readonly track: Track;
-  readonly link: Link;
-}
-
 /** A link with the mark of the service that it leads to. Until the marks are loaded, and for others, with the link icon. */
-export function TrackLink({ track, link }: TrackLinkProps): ReactNode {
+export function TrackLink({ track, link }: { readonly track: Track; readonly link: Link }): ReactNode {
   const { actions } = usePlayer();
   const [mark, setMark] = useState<ReactNode>(linkIcon);
   useLayoutEffect(() => {
