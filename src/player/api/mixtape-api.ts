@@ -12,6 +12,10 @@ export function queueUrl({ apiBase }: Pick<ApiSettings, 'apiBase'>, mixtapeId: s
   return `${apiBase}/v3/mixtapes/${encodeURIComponent(mixtapeId)}/queue`;
 }
 
+export function streamCallUrl({ apiBase }: Pick<ApiSettings, 'apiBase'>, trackId: string): string {
+  return `${apiBase}/v2.0/stream/${encodeURIComponent(trackId)}`;
+}
+
 /** The URL of a track's mp3, used if streaming is not supported or fails. */
 export function playUrl({ siteBase }: Pick<ApiSettings, 'siteBase'>, trackId: string): string {
   return `${siteBase}/play/${encodeURIComponent(trackId)}`;
@@ -44,7 +48,7 @@ export async function fetchStreamUrl(
   options: HttpOptions,
 ): Promise<string> {
   const { apiBase, apiKey } = settings;
-  const url = `${apiBase}/v2.0/stream/${encodeURIComponent(trackId)}`;
+  const url = streamCallUrl(settings, trackId);
   const secret: Partial<HttpOptions> = apiKey === '' ? {} : { headers: { 'X-API-Key': apiKey }, redirect: 'error' };
   try {
     const answer = await fetchJson(
