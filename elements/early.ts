@@ -4,8 +4,7 @@ import { showPlainAudio } from '../src/embed/plain-audio.ts';
 import { moduleUrl } from '../src/platform/page/current-script.ts';
 import { hasWholeDocument } from '../src/platform/page/whole-document.ts';
 
-// For pages that load it beside `mixtape-player.js`: it requests the queues, and keeps presses on players that a server has
-// rendered, until that script is there.
+// Beside `mixtape-player.js`: requests queues, and keeps presses on first views, until that script is there.
 if (hasWholeDocument()) {
   keepPresses(showPlainAudio);
   keepMissedPress();

@@ -3,10 +3,7 @@ import PLAYER_JS_FILE from '../src/frame/player-js.ts?file';
 import { runFrame } from '../src/frame/run-frame.ts';
 import { refusePresaves } from '../src/presave/element/page-role.ts';
 
-/**
- * The script of `embed.html`: one player, configured by the frame's address. A classic script, so that the player is in
- * the document before its module looks for queues to request.
- */
+/** The script of `embed.html`. A classic one: the player is in the document before its module looks for queues. */
 
 // The player's file includes the pre-save button, which would consume the pre-save result of the page around the frame.
 refusePresaves();

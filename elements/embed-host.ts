@@ -2,10 +2,7 @@ import { hostFrames } from '../src/frame/frame-host.ts';
 import { mixtapeFrame } from '../src/frame/mixtape-frame.ts';
 import { currentScriptUrl } from '../src/platform/page/current-script.ts';
 
-/**
- * For pages that frame `embed.html` from beside this file. A classic script with one global, `mixtapeFrame`; the module
- * for bundlers is mixtape-frame.ts.
- */
+/** For pages that frame `embed.html`: a classic script with one global. The module is mixtape-frame.ts. */
 if (typeof document !== 'undefined') {
   hostFrames(new URL('embed.html', currentScriptUrl()).href);
   Object.assign(globalThis, { mixtapeFrame });

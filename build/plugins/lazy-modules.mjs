@@ -1,18 +1,11 @@
 import { basename } from 'node:path';
 import { rollup } from 'rollup';
 
-/**
- * Modules that must not be in a lazy chunk: a second copy of React or of our atoms would not share state with the first,
- * and a second copy of an entry would define the elements again.
- */
+/** Not in a lazy chunk: a second copy would not share state with the first, or would define the elements again. */
 const ONLY_ONCE =
   /\/node_modules\/(react|react-dom|scheduler|jotai|@r2wc)\/|\/src\/((player|platform)\/(state|view|element|attributes)|platform\/page-store)\b|\/elements\//;
 
-/**
- * Exceptions that are safe to duplicate. jsx() and atom() create plain objects, which React and the page's store accept from
- * any copy. Style sheets are text. What a painted player gets has no state that the first load shares. The pre-save's atoms
- * exist only in its chunk (`build/check-sizes.mjs` checks that).
- */
+/** Safe to duplicate: plain objects of jsx() and atom(), text, and what has no state. The pre-save's atoms: see check-sizes.mjs. */
 const ALLOWED = new RegExp(
   [
     '/node_modules/react/cjs/react-jsx-runtime\\.production\\.js$',
@@ -37,16 +30,10 @@ const built = new Map();
 /**
  * For rollup: a module in `import('…')` becomes a lazy chunk, built separately and named by its content's hash.
  *
- * Rollup's own code splitting moves shared code into a common chunk, or lets the lazy chunk import the entry back. The
- * common chunk costs every first visit a round trip before React starts. The import back evaluates everything twice if
- * the entry's URL has a query (`mixtape-player.js?ver=6.1`, as WordPress writes it), because the chunk imports the URL
- * without it. So each file contains all that it needs, and the few shared helpers are in both. The URL stays relative to
- * the importing file, so the folder works at any place.
- *
- * In a classic script from another origin, a relative import does not resolve to the script's folder. It imports the
- * chunk's file name instead: `import file from './de.ts?file'`.
+ * Rollup's own code splitting moves shared code into a common chunk, which costs a round trip before React starts, or lets the
+ * chunk import the entry back, which is evaluated twice if its URL has a query (`?ver=6.1`). So each file contains all that it
+ * needs. A classic script imports the chunk's file name: `import file from './de.ts?file'`.
  * @param {object} options
- * @param {string} options.outDir
  * @param {(chain: string[]) => import('rollup').Plugin[]} options.plugins for the lazy chunk
  * @param {string[]} [options.chain] the lazy modules whose imports led here
  */

@@ -9,12 +9,7 @@ import { looksLikeAnswer } from '../presave/model/presave-callback.ts';
 import { findInlineQueue } from './inline-queue.ts';
 import { pageContainerOf } from './page-container.ts';
 
-/**
- * Requests the queue of a player before its element is defined, while the rest of the script loads. Reads the attributes from
- * the markup. Waits until the parser has left the player, which may contain its queue.
- * @param scriptUrl the address of the script that defines the player
- * @param loadLabels called if the player will load at once, to load its labels beside the queue
- */
+/** Requests a player's queue before its element is defined. @param loadLabels called if it will load at once */
 export function requestQueueEarly(element: Element, scriptUrl: string, loadLabels: (player: Element) => void): void {
   const container = pageContainerOf(element);
   onElementParsed(container ?? element, () => {

@@ -5,10 +5,7 @@ import { serveEach } from '../platform/page/serve-each.ts';
 import { requestQueueEarly } from './early-queue.ts';
 import { registerPagePlaces } from './page-places.ts';
 
-/**
- * Requests the queues of the players in the page, which use the responses once they are defined.
- * @param scriptUrl address of the script that defines them
- */
+/** Requests the queues of the players in the page. @param scriptUrl of the script that defines them */
 export function requestQueuesEarly(scriptUrl: string): void {
   registerPagePlaces();
   const requested = new WeakSet<Element>();

@@ -7,11 +7,7 @@ export const scriptTag = typeof document === 'undefined' ? null : currentScript(
 /** An absolute address: in a classic script, `import()` of a relative one would fail or resolve against the page. */
 export const addressOf = (file: string): string => new URL(file, scriptTag?.src ?? pageUrl()).href;
 
-/**
- * Loads a file from beside the classic script.
- * @param file named like the tag that it defines
- * @returns false if it does not load, or could not define its tag and has logged why
- */
+/** Loads a file from beside the classic script. @returns whether the tag that it is named like is defined */
 export async function loadFile(file: string): Promise<boolean> {
   try {
     await import(addressOf(file));

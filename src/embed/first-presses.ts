@@ -1,9 +1,6 @@
 import { earlyPresses, keepEarlyPresses, PRESS_KEPT_MS } from '../platform/page/early-presses.ts';
 
-/**
- * Keeps the presses on players that a server has rendered until their script can act. One on play shows that it waits.
- * @param onForgotten called with the player's view and the number of the row that was pressed, if the script does not come
- */
+/** Keeps presses on first views. @param onForgotten called with view and row if the script does not come */
 export function keepPresses(onForgotten?: (view: HTMLElement, row: number) => void): void {
   keepEarlyPresses((control, view) => {
     const play = view.querySelector('[part~="play"]');

@@ -2,10 +2,7 @@ import { onElementParsed } from '../platform/page/on-element-parsed.ts';
 import { queryAll } from '../platform/page/query-all.ts';
 import { pageContainerOf } from './page-container.ts';
 
-/**
- * The block with a queue that a page's server has written into a player or its container, which saves the first queue
- * request; `undefined` if there is none. Complete once the parser has left the player and its container.
- */
+/** The block with a queue in a player or its container. Complete once the parser has left both. */
 export function findInlineQueue(element: Element): Element | undefined {
   const block = ':is(:scope,:scope>mixtape-player)>script[data-mixtape-queue]';
   return queryAll(pageContainerOf(element) ?? element, block)[0];

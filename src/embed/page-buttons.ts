@@ -7,10 +7,7 @@ import { addressOf } from './files-beside.ts';
 /** The page's own pre-save buttons. */
 export const PAGE_BUTTON = 'button[data-presave]';
 
-/**
- * Lets the file with the pre-save serve a page's own button. A click before that counts, once it is served.
- * @param loading whether that file could be loaded
- */
+/** Lets the pre-save's file serve a page's own button. A click before that counts, once it is served. */
 export async function adoptButton(button: HTMLButtonElement, loading: Promise<boolean>): Promise<void> {
   // The presave's file will import it from the same address, and handles a failure.
   import(addressOf(PAGE_BUTTON_FILE)).catch(() => {});

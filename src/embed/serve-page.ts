@@ -9,16 +9,12 @@ import { requestQueueEarly } from './early-queue.ts';
 import { addressOf, loadFile, scriptTag } from './files-beside.ts';
 import { adoptButton, PAGE_BUTTON } from './page-buttons.ts';
 import { CONTAINER, createPlayerIn, PLAYER, showContainer } from './page-container.ts';
-import { registerPagePlaces } from './page-places.ts';
-import { markScriptTag } from './script-tag.ts';
+import { markScriptTag, registerPagePlaces } from './page-places.ts';
 
 const PRESAVE = 'presave-button';
 const PLAYER_FILE = 'mixtape-player.js';
 
-/**
- * What the classic script does, for pages without modules: it loads the elements that a page uses from beside it, creates
- * players in containers and connects the page's own buttons, also those that are added later.
- */
+/** Loads the elements that a page uses, creates players in containers, and connects the page's own buttons. */
 export function servePage(): void {
   registerPagePlaces();
   markScriptTag(scriptTag);
@@ -32,7 +28,6 @@ export function servePage(): void {
   }).observe(document, { childList: true, subtree: true, attributeFilter: ['data-mixtape-id', 'data-presave'] });
 }
 
-/** Serves a node and its descendants. */
 function serve(root: Document | Element): void {
   serveEach(find<HTMLElement>(root, CONTAINER), createPlayerIn);
   serveEach(find(root, PLAYER), (player) => requestQueueEarly(player, addressOf(PLAYER_FILE), loadLabelsEarly));
@@ -42,7 +37,6 @@ function serve(root: Document | Element): void {
   serveEach(find<HTMLButtonElement>(root, PAGE_BUTTON), (button) => void adoptButton(button, loading));
 }
 
-/** The node itself and its descendants, as far as they match. */
 function find<Found extends Element>(root: Document | Element, selector: string): readonly Found[] {
   const found = queryAll<Found>(root, selector);
   // The caller's type belongs to the selector.

@@ -20,12 +20,7 @@ export type FramedPlayer = HTMLElementTagNameMap['mixtape-player'];
 
 type FrameMessage = FrameReplyMessage | FrameEventMessage | FrameStartedMessage;
 
-/**
- * Carries out the commands of the page around a frame, reports when the player starts and, after the command `hello`, each
- * of its events.
- * @param post sends a message to that page
- * @returns handles a message of that page
- */
+/** Carries out the page's commands, and reports the player's events. @returns handles a message of the page */
 export function answerCommands(player: FramedPlayer, post: (message: FrameMessage) => void): (data: unknown) => void {
   let isGreeted = false;
 

@@ -15,11 +15,7 @@ const BANNER = '/*! mixtape-player ';
 /** Not repeated: the other page decides whether to load ahead, and what its keyboard does. */
 const LEFT_TO_THE_PAGE: readonly string[] = ['preload', 'noHotkeys'];
 
-/**
- * The code that shows a player on another page: a frame if `embed.html` is beside the script and requests the same API,
- * else script and tag. Both repeat the settings and the look, and never the key.
- * @param title the mixtape's, for the frame
- */
+/** The code that shows a player elsewhere: a frame if `embed.html` is beside the script, else script and tag. */
 export async function embedCode(
   player: HTMLElement,
   scriptUrl: string,
@@ -72,10 +68,7 @@ async function canFrame(page: string, origin: string, apiBase: string): Promise<
   return html.includes('embed-frame.js') && (apiBase === origin || html.includes(apiBase));
 }
 
-/**
- * Empty if the file is not there, or may not be read from this page. Callers check the content, because a host may answer 200
- * with another page for a file that it does not have.
- */
+/** Empty if it cannot be read. Callers check the content: a host may answer 200 with another page. */
 async function textOf(url: string): Promise<string> {
   try {
     const response = await inTime(fetch(url, { credentials: 'omit' }), ANSWER_MS);

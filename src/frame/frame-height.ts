@@ -11,11 +11,7 @@ const EDGES = 14;
 const heightOf = (element: Element | null): number =>
   Math.round((element?.getBoundingClientRect().height ?? 0) * 64) / 64;
 
-/**
- * Fits a player's list into the window of its frame, and reports how tall the window has to be to show the whole player.
- * That height does not depend on the window's, so a page that follows it causes no loop.
- * @returns measures and reports now
- */
+/** Fits the list into the frame's window, and reports the height that would show all. @returns does so now */
 export function followHeight(player: HTMLElement, root: ShadowRoot, report: (height: number) => void): () => void {
   const part = (name: string): HTMLElement | null => root.querySelector<HTMLElement>(`[part~="${name}"]`);
 
@@ -34,8 +30,7 @@ export function followHeight(player: HTMLElement, root: ShadowRoot, report: (hei
     report(Math.ceil(Math.max(content, overlayHeight(part('share')), menuHeight(menu, content))));
   }
 
-  // No cleanup: the frame's document has one player for its whole life.
-  // A mutation observer runs before the next layout, so the list never shows at a wrong height.
+  // No cleanup: the document has one player for life. Mutation observers run before the next layout.
   new MutationObserver(update).observe(root, { childList: true, subtree: true });
   new ResizeObserver(update).observe(player);
   addEventListener('resize', update);

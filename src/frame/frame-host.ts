@@ -1,14 +1,10 @@
-import { type FramesOfPage, framesOfPage } from './frames-of-page.ts';
+import { framesOfPage } from './frames-of-page.ts';
 import { passMessage } from './mixtape-frame.ts';
 import { MEASURE, resizedHeight } from './model/frame-messages.ts';
 
-/**
- * Gives the frames of `embed.html` on this page the height of their content, also those that are added later, and lets
- * them and the page's players and media play one at a time.
- * @param address of the `embed.html` beside the script
- */
+/** Gives the frames of an `embed.html` the height of their content, and lets all players take turns. */
 export function hostFrames(address: string): void {
-  const frames: FramesOfPage = framesOfPage(document);
+  const frames = framesOfPage(document);
   frames.addresses.add(address);
   addEventListener('message', (event) => {
     const frame = frames.senderOf(event);

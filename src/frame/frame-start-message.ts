@@ -1,12 +1,9 @@
 import { field } from '../platform/model/fields.ts';
 
-/** What handles the message, which is loaded when it is needed. */
-interface Handler {
-  onMessage(event: MessageEvent): void;
-}
+type Load = () => Promise<{ onMessage(event: MessageEvent): void }>;
 
 /** When a frame of the page reports that its player has started, loads what pauses the others. */
-export function onFrameStart(load: () => Promise<Handler>, signal?: AbortSignal): void {
+export function onFrameStart(load: Load, signal?: AbortSignal): void {
   let latest: MessageEvent;
   addEventListener(
     'message',

@@ -6,5 +6,4 @@ import { framesOfPage } from './frames-of-page.ts';
 const frames = framesOfPage(document);
 frames.addresses.add(new URL('embed.html', moduleUrl(import.meta.url)).href);
 
-/** Handles a message of a frame whose player has started. */
 export const { onMessage } = frames;

@@ -5,29 +5,17 @@ import { commandMessage, isFrameMessage } from './model/frame-protocol.ts';
 /** On the document, because all scripts of ours on a page share it. */
 const FRAMES = Symbol.for('mixtape-player.frames');
 
-/** The message that pauses a frame. The reply is ignored. */
 const PAUSE = commandMessage(0, 'pause');
 
-/** The frames with players on a page. Players and media of the page, and these frames, play one at a time. */
-export interface FramesOfPage {
-  /** Addresses of the `embed.html` beside each script of ours. */
-  readonly addresses: Set<string>;
-  /** Frames that were passed to `mixtapeFrame()`. */
-  readonly passed: Set<WeakRef<HTMLIFrameElement>>;
-  /** All of them that are on the page, or have been. */
-  all(): readonly HTMLIFrameElement[];
-  /** The frame that has sent a message, if its origin is that of the player. */
-  senderOf(event: MessageEvent): HTMLIFrameElement | undefined;
-  /** Pauses everything else if the message says that a frame's player has started. Each message counts once. */
-  onMessage(event: MessageEvent): void;
-}
+type FramesOfPage = ReturnType<typeof createFrames>;
 
+/** The frames with players on a page. Players and media of the page, and these frames, play one at a time. */
 export function framesOfPage(document: Document & { [FRAMES]?: FramesOfPage }): FramesOfPage {
   document[FRAMES] ??= createFrames(document);
   return document[FRAMES];
 }
 
-function createFrames(document: Document): FramesOfPage {
+function createFrames(document: Document) {
   const addresses = new Set<string>();
   const passed = new Set<WeakRef<HTMLIFrameElement>>();
   let handled: MessageEvent | null = null;
@@ -44,6 +32,7 @@ function createFrames(document: Document): FramesOfPage {
     for (const frame of new Set(all())) if (frame !== starting) frame.contentWindow?.postMessage(PAUSE, '*');
   }
 
+  /** The frame that has sent a message, if its origin is that of the player. */
   const senderOf = ({ source, origin }: MessageEvent): HTMLIFrameElement | undefined =>
     all().find((frame) => source !== null && frame.contentWindow === source && origin === originOf(frame));
 
@@ -56,7 +45,8 @@ function createFrames(document: Document): FramesOfPage {
     passed,
     all,
     senderOf,
-    onMessage(event) {
+    /** Pauses everything else if the message says that a frame's player has started. Each message counts once. */
+    onMessage(event: MessageEvent): void {
       const frame = isFrameMessage(event.data, 'started') && event !== handled ? senderOf(event) : undefined;
       if (frame === undefined) return;
       handled = event;

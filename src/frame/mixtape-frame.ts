@@ -7,7 +7,6 @@ import { MEASURE } from './model/frame-messages.ts';
 import { commandMessage, type FrameCommandMessage, isFrameMessage } from './model/frame-protocol.ts';
 import { FRAME_METHODS, FRAME_SETTERS, type FrameCommand, INITIAL_FRAME_STATE } from './model/frame-table.ts';
 
-/** How long a call waits for a frame that has not answered. */
 const ANSWER_MS = 8000;
 
 /** The commands of the properties that can be set. */
@@ -15,7 +14,6 @@ const SETTERS = new Map<string, FrameCommand>(
   Object.entries(FRAME_SETTERS).map(([command, { property }]) => [property, command as keyof typeof FRAME_SETTERS]),
 );
 
-/** A call that has no reply yet. */
 interface Call {
   readonly message: FrameCommandMessage;
   readonly resolve: () => void;

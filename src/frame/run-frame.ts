@@ -3,13 +3,11 @@ import { currentScript } from '../platform/page/current-script.ts';
 import { refuseTrackLinks } from '../player/page/linked-track.ts';
 import { answerCommands, type FramedPlayer } from './answer-commands.ts';
 import { followHeight } from './frame-height.ts';
-import { openLinks } from './frame-links.ts';
 import { parseFrameAddress } from './model/frame-address.ts';
 import { asksForHeight, resizeMessage, wordPressMessage, wordPressSecret } from './model/frame-messages.ts';
-import { offerPlayerJs } from './offer-player-js.ts';
+import { mentionsPlayerJs, readyMessage } from './model/player-js-message.ts';
 import type * as PlayerJs from './player-js.ts';
 
-/** Creates the player of the frame's document, and talks to the page around it. */
 export function runFrame(loadPlayerJs: () => Promise<typeof PlayerJs>): void {
   // A fragment belongs to the page around the frame, which does not know that of the frame's address.
   refuseTrackLinks(document);
@@ -94,4 +92,52 @@ function followPlayer(player: FramedPlayer, root: ShadowRoot, loadPlayerJs: () =
     if (asksForHeight(data)) sendAgain();
     for (const answer of answers) answer(data);
   });
+}
+
+/** Opens links by script, to notice a sandbox without `allow-popups`: the player then shows the address. */
+export function openLinks(): void {
+  /** The click whose window is open already, so that its link must not open a second one. */
+  let opened: Event | null = null;
+  // No cleanup: the frame's document has one player for its whole life.
+  addEventListener(
+    'click',
+    (event) => {
+      const link = event.composedPath().find((target) => target instanceof HTMLAnchorElement);
+      if (link?.target !== '_blank') return;
+      // With the option `noopener`, `open()` always returns `null`. So the opener is removed before the new page runs.
+      const view = open(link.href, '_blank');
+      if (view === null) event.preventDefault();
+      else {
+        view.opener = null;
+        opened = event;
+      }
+    },
+    { capture: true },
+  );
+  addEventListener('click', (event) => {
+    if (event === opened) event.preventDefault();
+  });
+}
+
+/** Says that the player speaks player.js, whose code comes with the first call. @returns handles a message */
+function offerPlayerJs(
+  player: FramedPlayer,
+  root: ShadowRoot,
+  post: (message: string) => void,
+  load: () => Promise<typeof PlayerJs>,
+): (data: unknown) => void {
+  let loading: Promise<(data: unknown) => void> | null = null;
+
+  post(readyMessage(location.href));
+  return (data) => {
+    if (!mentionsPlayerJs(data)) return;
+    loading ??= load().then(({ speakPlayerJs }) => speakPlayerJs(player, root, post));
+    loading.then(
+      (answer) => answer(data),
+      () => {
+        // The next call tries again.
+        loading = null;
+      },
+    );
+  };
 }

@@ -1,15 +1,11 @@
-/**
- * Those of `available` under which labels for a language are found, from specific to general. `zh-TW` is written in
- * traditional characters, so: `zh-Hant-TW`, `zh-Hant`, `zh-TW`, `zh`. None for an invalid tag.
- */
+/** The available tags that suit a language, best first: for `zh-TW` `zh-Hant-TW`, `zh-Hant`, `zh-TW`, `zh`. */
 export function tagsOf(language: string, available: readonly string[]): readonly string[] {
   try {
     // WordPress and others write their locales with an underscore.
     const locale = new Intl.Locale(language.trim().replaceAll('_', '-'));
     // WebKit keeps the former name of Hebrew.
     const base = locale.language === 'iw' ? 'he' : locale.language;
-    // Only labels for a script or region need the rest. Chromium loads the data of `maximize()` when it is first called,
-    // which would delay the first view.
+    // Chromium loads the data of `maximize()` when it is first called, which would delay the first view.
     const { script, region } = available.some((tag) => tag.startsWith(`${base}-`)) ? locale.maximize() : {};
     const tags = [[base, script, region], [base, script], [base, region], [base]].map((parts) =>
       parts.filter(Boolean).join('-'),

@@ -2,10 +2,7 @@ import { textField } from '../platform/model/fields.ts';
 import { fill } from './fill.ts';
 import { type PluralForms, pluralPicker } from './plural-forms.ts';
 
-/**
- * All texts of the player in one language, including those for screen readers. Only strings: placeholders in braces are
- * replaced. A page can provide its own (docs/languages.md).
- */
+/** The player's texts in one language. A page can provide its own (docs/languages.md). */
 export interface PlayerTexts {
   readonly play: string;
   readonly pause: string;

@@ -12,31 +12,14 @@ export const LABELS_MS = 2000;
 /** All elements of a page share the label files and their requests. */
 const FILES = new Map([...LANGUAGES].map(([tag, load]) => [tag, lazyChunk(load)]));
 
-/** The labels of one element in the visitor's language. */
-export interface Localization<Labels> {
-  /** English until others have loaded. */
-  readonly labels: Labels;
-  /** `null` until the visitor's language is known, so that nothing is rendered in English first. */
-  readonly shown: Labels | null;
-  /** Loads the labels. Resolves once there are labels to show: English ones, if others take too long. Never rejects. */
-  load(): Promise<void>;
-  /** Checks the language again, if the labels have been requested. */
-  refresh(): void;
-  /** Follows changes of the language and of the page's labels until the signal aborts. */
-  follow(signal: AbortSignal): void;
-  /** Calls `onChange` when the labels have changed; returns the cleanup. */
-  subscribe(onChange: () => void): () => void;
-}
+export type Localization<Labels> = ReturnType<typeof createLocalization<object, Labels>>;
 
-/**
- * @param english also defines which texts exist
- * @param createLabels turns the texts into what components read
- */
+/** The labels of one element in the visitor's language. @param english also defines which texts exist */
 export function createLocalization<Texts extends object, Labels>(
   element: Element,
   english: Texts,
   createLabels: (texts: Texts, language: string) => Labels,
-): Localization<Labels> {
+) {
   const listeners = new Set<() => void>();
   let resolveReady = (): void => {};
   const ready = new Promise<void>((resolve) => {
@@ -75,29 +58,34 @@ export function createLocalization<Texts extends object, Labels>(
     }
   }
 
+  /** Checks the language again, if the labels have been requested. */
   function refresh(): void {
     if (isRequested) void update();
   }
 
   return {
-    get labels() {
+    /** English until others have loaded. */
+    get labels(): Labels {
       return labels;
     },
-    get shown() {
+    /** `null` until the visitor's language is known, so that nothing is rendered in English first. */
+    get shown(): Labels | null {
       return isShown ? labels : null;
     },
-    load() {
+    /** Resolves once there are labels to show: English ones, if others take too long. Never rejects. */
+    load(): Promise<void> {
       if (!isRequested) setTimeout(() => isShown || show({}, 'en'), LABELS_MS);
       isRequested = true;
       void update();
       return ready;
     },
     refresh,
-    follow(signal) {
+    /** Follows changes of the language and of the page's labels until the signal aborts. */
+    follow(signal: AbortSignal): void {
       onLanguageChange(signal, refresh);
       onPageLabels(element.ownerDocument, signal, refresh);
     },
-    subscribe(onChange) {
+    subscribe(onChange: () => void): () => void {
       listeners.add(onChange);
       return () => listeners.delete(onChange);
     },

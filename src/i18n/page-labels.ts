@@ -28,7 +28,6 @@ export function addLabels(language: string, labels: Partial<LabelTexts>): void {
   page.dispatchEvent(plainEvent(CHANGED));
 }
 
-/** Calls `onChange` when the page has set labels. */
 export function onPageLabels(document: Document, signal: AbortSignal, onChange: () => void): void {
   document.addEventListener(CHANGED, onChange, { signal });
 }

@@ -10,7 +10,6 @@ export interface PluralForms {
   readonly other: string;
 }
 
-/** Returns a function that picks the form for a whole number. */
 export function pluralPicker(language: string): (forms: PluralForms, count: number) => string {
   let rules: Intl.PluralRules | undefined;
   const categoryOf = (count: number): Intl.LDMLPluralRule => {

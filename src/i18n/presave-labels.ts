@@ -59,10 +59,7 @@ export interface PresaveLabels
   readonly ask: (site: string, service: string) => string;
 }
 
-/**
- * @param visitorLanguages the first that has these labels says how a date is written: its region decides the order
- * @param now milliseconds since 1970: a date in another year is written with it
- */
+/** @param visitorLanguages one of them decides how a date is written @param now decides whether with its year */
 export function presaveLabels(
   texts: PresaveTexts,
   language: string,

@@ -1,10 +1,6 @@
 import { pagePlaces } from '../platform/attributes/page-places.ts';
 
-/**
- * The languages for an element, best first: its configured language, else the nearest `lang`, then the browser's
- * languages.
- * @param scriptUrl address of the script that defines the element
- */
+/** The languages for an element, best first: its configured one, else the nearest `lang`, then the browser's. */
 export function wantedLanguages(element: Element, scriptUrl: string): readonly string[] {
   return [configuredLang(element, scriptUrl) || nearestLang(element), ...(navigator.languages ?? [])];
 }

@@ -1,7 +1,4 @@
-/**
- * Logs to the console. A page may have removed its console, or replaced it by one that throws: that must not stop the
- * player.
- */
+/** Logs to the console. A page may have removed it, or replaced it by one that throws. */
 export function log(level: 'error' | 'warn', ...what: readonly unknown[]): void {
   try {
     console[level](...what);

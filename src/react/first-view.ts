@@ -7,11 +7,7 @@ import type { ServerAttributes } from '../server/server-attributes.ts';
 /** The inside of the template that a server's renderer writes. In what it renders, `>` and `<` of texts are escaped. */
 const SHADOW_ROOT = /^<[^>]*><template shadowrootmode="open">(.*)<\/template>/s;
 
-/**
- * On a server, the first view of a tag as a template that the parser makes its shadow root of. In a browser nothing: where
- * React hydrates, the parser has taken the template away.
- * @param render writes the tag with its first view; an error is logged, and reported again by the element
- */
+/** On a server, the first view in a template. In a browser nothing: the parser has taken the template away. */
 export function firstView(
   table: AttributeTable,
   props: Readonly<Record<string, unknown>>,

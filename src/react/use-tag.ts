@@ -14,10 +14,7 @@ export interface TagTraits<Tag> {
 
 const onNothing = (): (() => void) => () => {};
 
-/**
- * The props of a tag, from those of its component. React does too little for a tag that a server has rendered: it adds no
- * listeners, and sets no properties. So both are done here, in any case.
- */
+/** A tag's props. React adds no listeners to a tag from a server, and sets no properties: this does both. */
 export function useTag<Tag extends HTMLElement>(
   { events, properties, missed }: TagTraits<Tag>,
   props: Props,

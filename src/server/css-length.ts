@@ -2,10 +2,7 @@ const NUMBER = /^(?:\d+(?:\.\d+)?|\.\d+)(?:%|[a-z]{1,5})$/i;
 const KEYWORD = /^(?:none|(?:min|max|fit)-content)$/i;
 const FUNCTION = /^(?:calc|min|max|clamp|var|env)\([\w\s.,%()+*/-]*\)$/i;
 
-/**
- * Whether a text can be written into a style sheet as a `max-width`. A browser asks its own parser; here it is enough that
- * nothing but a length fits.
- */
+/** Whether a text can be written as a `max-width`: it is enough that nothing but a length fits. */
 export function isCssLength(text: string): boolean {
   if (NUMBER.test(text) || KEYWORD.test(text)) return true;
   if (!FUNCTION.test(text) || text.includes('/*')) return false;

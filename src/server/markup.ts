@@ -1,4 +1,3 @@
-/** A text inside an element or an attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
@@ -25,22 +24,13 @@ export function checkOptions({ styles = 'inline', language = 'en', children = ''
   return { styles, language, children };
 }
 
-/**
- * A tag with what it contains.
- * @param content markup
- */
+/** A tag with what it contains. @param content markup */
 export function tagMarkup(tag: string, attributes: ReadonlyMap<string, string>, content: string): string {
   const written = [...attributes].map(([name, value]) => ` ${name}="${escapeHtml(value)}"`).join('');
   return `<${tag}${written}>${content}</${tag}>`;
 }
 
-/**
- * A shadow root that the browser's parser attaches.
- * @param styles see `RenderOptions`
- * @param sheet the style sheet of the first view
- * @param own rules of this element alone
- * @param view markup
- */
+/** A shadow root that the browser's parser attaches. @param own rules of this element alone */
 export function shadowRoot(styles: string, sheet: string, own: string, view: string): string {
   const link = `<link rel="stylesheet" href="${escapeHtml(styles)}">`;
   const inline = styles === 'inline' ? sheet + own : own;
@@ -48,7 +38,6 @@ export function shadowRoot(styles: string, sheet: string, own: string, view: str
   return `<template shadowrootmode="open"><div class="first-view">${sheets}${view}</div></template>`;
 }
 
-/** Data for a script of the page. */
 export function jsonScript(name: string, data: unknown): string {
   return `<script type="application/json" ${name}>${inlineJson(data)}</script>`;
 }

@@ -20,11 +20,7 @@ export type ServerAttributes = Readonly<Record<string, string | number | boolean
 const GLOBAL = ['id', 'class', 'style', 'lang', 'slot'];
 const DATA = /^data-[a-z0-9._-]+$/;
 
-/**
- * Checks the attributes of a tag.
- * @returns their names and texts, in the given order
- * @throws TypeError for an unknown name, and for a value that is no text, number or boolean
- */
+/** The texts of a tag's attributes. @throws TypeError for an unknown name, or another kind of value */
 export function checkAttributes(
   tag: string,
   table: AttributeTable,

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
-import { OWN_TAG } from '../../src/embed/script-tag.ts';
+import { OWN_TAG } from '../../src/embed/page-places.ts';
 import { demoOrigin } from '../support/pages/demo-origin.ts';
 import {
   afterwards,

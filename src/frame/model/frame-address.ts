@@ -19,13 +19,9 @@ interface IgnoredParameter {
 
 const ATTRIBUTES: ReadonlySet<string> = new Set(FRAME_ATTRIBUTES);
 
-/** Whether the browser accepts a value as a colour. */
 type IsColor = (value: string) => boolean;
 
-/**
- * The browser accepts any text for a custom property, even one that would load a file (`url()`, `image-set()`, or `var()`
- * with such a fallback). So only these functions are allowed, and no escapes, which could disguise a function's name.
- */
+/** Any text is a custom property's value, even one that loads a file. Escapes could disguise a function. */
 const COLOR_CHARACTERS = /^[\w\s#%.,()/+-]+$/;
 const COLOR_FUNCTIONS = /^(rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark)$/i;
 /** The parenthesis belongs to the match, because a lookahead would take quadratic time for a long name without one. */
@@ -39,7 +35,6 @@ const isSafeColor = (value: string, isColor: IsColor): boolean =>
 /** Units such as `vh` are not allowed: the window's height follows its content, so the two would affect each other. */
 const isLength = (value: string): boolean => /^(0|(\d+|\d*\.\d+)(px|r?em|%))$/i.test(value);
 
-/** Only names of fonts, no functions. */
 const isFontFamily = (value: string): boolean => /^[\p{L}\p{M}\p{N}\s,'"_-]+$/u.test(value);
 
 const isColorScheme = (value: string): boolean => /^(light|dark|light dark)$/.test(value);

@@ -25,19 +25,13 @@ export const resizeMessage = (height: number): FrameResizeMessage => ({
 
 export const MEASURE: FrameMeasureMessage = { type: 'mixtape-player:measure', version: 1 };
 
-/**
- * WordPress appends a secret to the address of a frame that it embeds through oEmbed. Its script on the page accepts only
- * messages that contain this secret.
- */
+/** WordPress appends a secret to the address of a frame, and accepts only messages that contain it. */
 export const wordPressSecret = (hash: string): string | undefined => /^#\?secret=([a-z\d]+)$/i.exec(hash)?.[1];
 
 /** The smallest height in pixels to which WordPress resizes a frame. */
 const WORDPRESS_MIN_HEIGHT = 200;
 
-/**
- * A message for WordPress. Any message makes WordPress show the frame instead of a link; a `height` message also resizes the
- * frame. A frame whose content always fits into WordPress's minimum height keeps its original height.
- */
+/** Any message makes WordPress show the frame; one with `height` also resizes it, if it needs more. */
 export const wordPressMessage = (secret: string, height: number, sentHeight: number | null): object => ({
   message: Math.max(height, sentHeight ?? 0) > WORDPRESS_MIN_HEIGHT ? 'height' : 'ready',
   value: height,

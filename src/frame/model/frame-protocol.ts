@@ -1,8 +1,7 @@
 import { field, textField } from '../../platform/model/fields.ts';
 import type { FrameCommand, FrameErrorData, FrameState } from './frame-table.ts';
 
-// Version 2 of the messages between a frame and the page around it: commands, replies and events. Version 1 is in
-// frame-messages.ts.
+// Version 2 of the messages: commands, replies and events. Version 1 is in frame-messages.ts.
 
 /** From the page to the frame. */
 export interface FrameCommandMessage {

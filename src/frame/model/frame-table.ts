@@ -1,7 +1,6 @@
 import type { Mixtape, Track } from '../../player/model/queue/mixtape.ts';
 
-// What a page can do with a player in a frame. The commands, both sides and the checks of arguments are made from these
-// tables; the compiler asks for what is missing.
+// What a page can do with a player in a frame. Commands, both sides and checks are made from these tables.
 
 /** What a message says about an error. `code` is there if the error has one of the player's codes. */
 export interface FrameErrorData {

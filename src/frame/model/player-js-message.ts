@@ -33,7 +33,6 @@ export function parsePlayerJsCall(data: unknown): PlayerJsCall | null {
   return { method, value: field(call, 'value'), listener: isName ? listener : undefined };
 }
 
-/** An event, or the answer to the method of that name. */
 export const playerJsMessage = (event: string, value: unknown, listener: ListenerName): string =>
   JSON.stringify({ ...HEADER, event, value, listener });
 

@@ -4,10 +4,7 @@ import type { Attribute } from '../model/attribute-table.ts';
 import { PlayerError, type PlayerErrorCode } from '../model/player-error.ts';
 import { parseBase } from './parse-base.ts';
 
-/**
- * A configured address, absolute. Reports an address that is not allowed and returns `null` for it.
- * @param isTrusted false for markup that an untrusted author may have written
- */
+/** An address, absolute; `null`, reported, if it is not allowed. @param isTrusted whether the site wrote it */
 export function checkAddress(
   attribute: string,
   { address, domain, untrusted }: Attribute,
@@ -22,7 +19,7 @@ export function checkAddress(
     return address === 'verbatim' && safeHttpUrl(value) !== null ? value.trim() : url;
   }
   const reason = url === null ? 'is no http address' : `does not lead to ${allowedPlaces()}`;
-  reportRefused(element, `The ${attribute} "${value}" ${reason}`);
+  reportUnused(element, `The ${attribute} "${value}" ${reason}`, 'config-unsafe-url');
   return null;
 
   function isAllowed(address: string): boolean {
@@ -41,24 +38,13 @@ export function checkAddress(
 /** What has been reported for an element, shared by all scripts of ours: configuration is read often. */
 const REPORTED = Symbol.for('mixtape-player.reported');
 
-/** Logs once per element why a value is not used. Authors may not set this value here. */
-export function reportRefused(element: Element, reason: string, code: PlayerErrorCode = 'config-unsafe-url'): void {
-  reportOnce(element, reason, (message) => log('error', new PlayerError(code, message)));
-}
+type Reported = Element & { [REPORTED]?: Set<string> };
 
-/** Logs once per element why a value is not used: it is unknown. */
-export function reportUnknown(element: Element, reason: string): void {
-  reportOnce(element, reason, (message) => log('warn', message));
-}
-
-function reportOnce(
-  element: Element & { [REPORTED]?: Set<string> },
-  reason: string,
-  report: (message: string) => void,
-): void {
-  const reported = element[REPORTED] ?? new Set();
-  element[REPORTED] = reported;
+/** Logs once per element why a value is not used. @param code of a value that authors may not set here */
+export function reportUnused(element: Reported, reason: string, code?: PlayerErrorCode): void {
+  element[REPORTED] ??= new Set();
   const message = `${reason}, so it is not used.`;
-  if (!reported.has(message)) report(message);
-  reported.add(message);
+  if (element[REPORTED].has(message)) return;
+  element[REPORTED].add(message);
+  log(code ? 'error' : 'warn', code ? new PlayerError(code, message) : message);
 }

@@ -1,6 +1,6 @@
 import { type Attribute, type ParseContext, serverName } from '../model/attribute-table.ts';
 import { parseList } from '../model/parse-values.ts';
-import { checkAddress, reportRefused, reportUnknown } from './check-address.ts';
+import { checkAddress, reportUnused } from './check-address.ts';
 import { pagePlaces } from './page-places.ts';
 
 /** Where an element's configuration may stand, and what its values are checked by. */
@@ -10,7 +10,6 @@ export interface ConfigPlaces extends Pick<ParseContext, 'isCssLength'> {
   readonly kept?: (attribute: string) => unknown;
   /** An element of the page in whose place this one is, or that is configured itself. */
   readonly container: Element | null;
-  /** Address of the script that defines the element. */
   readonly scriptUrl: string;
 }
 
@@ -19,7 +18,6 @@ export function readAttribute<Value>(attribute: string, row: Attribute<Value>, p
   return row.parse(readConfig(attribute, row, places), { ...places, scriptOrigin: new URL(places.scriptUrl).origin });
 }
 
-/** The first usable value; `undefined` if no place has one. */
 function readConfig(attribute: string, row: Attribute, places: ConfigPlaces): unknown {
   const { element, kept, container, scriptUrl } = places;
   const dataName = `data-${attribute}`;
@@ -37,12 +35,12 @@ function readConfig(attribute: string, row: Attribute, places: ConfigPlaces): un
   for (const [value, isTrusted] of found) {
     if (value === null || value === undefined || (value === '' && !row.isFlag)) continue;
     if (!isTrusted && row.untrusted === 'refuse')
-      reportRefused(element, `${dataName} is not read from a button`, row.refusalCode);
+      reportUnused(element, `${dataName} is not read from a button`, row.refusalCode ?? 'config-unsafe-url');
     else if (
       row.choices &&
       !(row.isList ? parseList(value) : [String(value).trim()]).every((text) => row.choices?.includes(text))
     )
-      reportUnknown(element, `The ${attribute} "${value}" has to consist of ${row.choices.join(', ')}`);
+      reportUnused(element, `The ${attribute} "${value}" has to consist of ${row.choices.join(', ')}`);
     else if (!row.address) return value;
     else {
       const address = checkAddress(attribute, row, String(value), isTrusted, places);

@@ -3,23 +3,12 @@ import { readAttribute } from './config-sources.ts';
 import { pagePlaces } from './page-places.ts';
 
 /** One element's attributes, as its properties read and write them. */
-export interface ElementAttributes {
-  /** The value in force of a property. */
-  read(property: string, row: Attribute): unknown;
-  /** What assigning to a property does: writes or removes the attribute, or keeps a secret. */
-  write(property: string, row: Attribute, value: unknown): void;
-  /** Drops the secret that a property has kept. */
-  dropSecret(attribute: string): void;
-}
+export type ElementAttributes = ReturnType<typeof createElementAttributes>;
 
 const isCssLength = (text: string): boolean => globalThis.CSS?.supports?.('max-width', text) ?? false;
 
 /** @param onSecretChange called when a property has changed without its attribute */
-export function createElementAttributes(
-  element: Element,
-  scriptUrl: () => string,
-  onSecretChange: () => void,
-): ElementAttributes {
+export function createElementAttributes(element: Element, scriptUrl: () => string, onSecretChange: () => void) {
   /** By the name without dashes, because a server may have rendered the attribute so. */
   const secrets = new Map<string, unknown>();
   /** Lists that were assigned to properties, with their attributes' text. Ids may contain spaces, so it cannot be parsed. */
@@ -41,6 +30,7 @@ export function createElementAttributes(
     });
   }
 
+  /** What assigning to a property does: writes or removes the attribute, or keeps a secret. */
   function write(property: string, row: Attribute, value: unknown): void {
     const attribute = attributeName(property);
     const { isSecret, isFlag } = row;
@@ -62,5 +52,5 @@ export function createElementAttributes(
     } else element.setAttribute(attribute, isFlag && value === true ? '' : String(value));
   }
 
-  return { read, write, dropSecret: (attribute) => void secrets.delete(serverName(attribute)) };
+  return { read, write, dropSecret: (attribute: string) => void secrets.delete(serverName(attribute)) };
 }

@@ -6,7 +6,6 @@ export interface PagePlaces {
   containerOf(element: Element): HTMLElement | null;
   /** The tag that configures a whole site. @param scriptUrl address of the script that defines the element */
   scriptTagOf(document: Document, scriptUrl: string): Element | undefined;
-  /** The value of an attribute's global variable. */
   globalOf(row: Attribute): unknown;
 }
 

@@ -1,10 +1,7 @@
 /** A constructed style sheet belongs to one document; all elements of that document share it. */
 const sheetsOfDocument = new WeakMap<Document, Map<string, CSSStyleSheet>>();
 
-/**
- * Sets the style sheets of a shadow root. Called on every connect, because a move to another document removes them.
- * Uses style elements in browsers that cannot adopt style sheets.
- */
+/** Sets the style sheets of a shadow root, on every connect: a move to another document removes them. */
 export function adoptStyles(root: ShadowRoot, styles: readonly string[]): void {
   if (!('adoptedStyleSheets' in root) || !canConstruct(root.ownerDocument)) {
     adoptStyleElements(root, styles);

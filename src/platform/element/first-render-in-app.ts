@@ -1,7 +1,4 @@
 import { flushSync } from 'react-dom';
 
-/**
- * The build for an app's own React takes this in place of first-render.ts. There React inserts the element while it renders
- * the app, and can render nothing else until it is done with that.
- */
+/** In an app's own React, which inserts the element while it renders: it can render nothing else until then. */
 export const firstRender = (render: () => void): void => queueMicrotask(() => flushSync(render));

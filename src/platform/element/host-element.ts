@@ -104,8 +104,7 @@ export abstract class HostElement<EventMap> extends RootElement<EventMap> {
     this.#watchContainer();
     this.mounted();
     views.set(this.container, () => this.render());
-    // Synchronously, though there may be nothing to render yet: React subscribes to the atoms after its first render, which
-    // cannot be hurried once it is scheduled.
+    // Even with nothing to render: React subscribes after its first render, which cannot be hurried later.
     firstRender(() => super.connectedCallback());
   }
 

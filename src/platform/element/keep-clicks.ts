@@ -1,10 +1,6 @@
-/** Elements around ours that act when they are clicked. */
 const AROUND = 'a[href], button, label, summary';
 
-/**
- * Keeps clicks inside the shadow root from activating the page's link, button, label or summary around the element: a
- * press on play must not leave the page. Links inside the element work.
- */
+/** Keeps clicks in the shadow root from activating the page's link, button, label or summary around it. */
 export function keepClicks(element: Element, root: ShadowRoot): void {
   root.addEventListener('click', (event) => {
     if (!isWithin(element)) return;

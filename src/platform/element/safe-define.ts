@@ -1,10 +1,7 @@
 import { log } from '../log.ts';
 import { hasWholeDocument } from '../page/whole-document.ts';
 
-/**
- * Defines a tag unless it is defined already. Where our elements cannot work, or the page prevents the definition, the tag
- * stays undefined and shows its fallback content.
- */
+/** Defines a tag, unless it is defined already. Where that fails, the tag shows its fallback content. */
 export function safeDefine(tag: string, element: CustomElementConstructor): void {
   if (typeof customElements === 'undefined' || customElements.get(tag) || !hasWholeDocument()) return;
   try {

@@ -1,16 +1,14 @@
 import { takeEarly } from './early-requests.ts';
+import { aborted } from './in-time.ts';
 
 /** Time limits in milliseconds. They are passed in, so that tests can use shorter ones. */
 export interface RequestDeadlines {
-  /** For one call, including retries. */
   readonly requestMs: number;
   /** Pause before the first retry; it doubles with each further retry. */
   readonly retryDelayMs: number;
 }
 
-/** Options of a request. */
 export interface HttpOptions {
-  /** Aborts the request and all further attempts. */
   readonly signal: AbortSignal;
   readonly deadlines: RequestDeadlines;
   /** Fail after `deadlines.requestMs`, retries included (default). Media requests turn it off: the watchdog decides there. */
@@ -47,7 +45,6 @@ export function responseOf(error: unknown): Response | null {
 const MAX_REQUESTS = 3;
 /** Two hours of sound, which a server without range requests may send as a whole. */
 const MAX_MEDIA_BYTES = 2 ** 28;
-/** The limit for JSON and playlists. */
 export const MAX_TEXT_BYTES = 8_000_000;
 
 /**
@@ -72,14 +69,13 @@ export const http: Http = async (
       // Some engines report an abort during the body as a network fault. The signal has the real reason.
       limit.throwIfAborted();
       const backOffMs = retryDelayMs * 2 ** (requests - 1);
-      // A quarter more or less at random, and never before `Retry-After`, so that pages that failed together do not all
-      // come back at the same moment.
+      // Never before `Retry-After`, and not all pages that failed together at the same moment.
       const pauseMs = Math.max(retryAfterMs(error), backOffMs * 0.75) + (backOffMs * Math.random()) / 2;
       // Do not wait for an answer that would be too late: the fallback gets the time.
       const isInTime = pauseMs < requestMs && performance.now() + pauseMs < endsAt;
       const isWorthIt = requests < MAX_REQUESTS && isTemporary(error) && isInTime;
       if (!isWorthIt) throw error;
-      await pause(pauseMs, limit);
+      await Promise.race([new Promise((resolve) => setTimeout(resolve, pauseMs)), aborted(limit)]);
     }
   }
 };
@@ -117,12 +113,6 @@ async function fetchWhole(
   return Object.defineProperty(whole, 'url', { __proto__: null, value: response.url } as PropertyDescriptor);
 }
 
-function aborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
-}
-
 /** Whether a retry may help: network faults, and statuses that say so. */
 function isTemporary(error: unknown): boolean {
   // A body that breaks off is a TypeError in some engines and a DOMException in Firefox. A RangeError is `maxBytes`.
@@ -137,18 +127,4 @@ function retryAfterMs(error: unknown): number {
   if (value === null) return 0;
   const ms = /^\s*\d+\s*$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
   return Math.max(ms || 0, 0);
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const abort = (): void => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', abort);
-      resolve();
-    }, ms);
-    signal.addEventListener('abort', abort, { once: true });
-  });
 }

@@ -1,7 +1,12 @@
-/**
- * Settles like the promise, or rejects after `limitMs`.
- * @throws a TimeoutError DOMException
- */
+/** Rejects with the signal's reason. */
+export function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}
+
+/** Settles like the promise, or rejects after `limitMs`. @throws a TimeoutError DOMException */
 export async function inTime<Value>(promise: Promise<Value>, limitMs: number): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_resolve, reject) => {

@@ -1,8 +1,4 @@
-/**
- * A URL from data, made absolute, if it may be loaded or linked to; otherwise `null`. Only `http:` and `https:`, because
- * `javascript:` and `data:` URLs in data could run code.
- * @param base base of a relative URL; without it the URL has to be absolute
- */
+/** A URL from data, absolute; `null` unless it is http(s): other schemes could run code. */
 export function safeHttpUrl(address: string, base?: string): string | null {
   try {
     const { protocol, href } = new URL(address, base);
@@ -13,10 +9,7 @@ export function safeHttpUrl(address: string, base?: string): string | null {
   }
 }
 
-/**
- * Whether a URL may be configured for a service: it is on one of the origins, or on a subdomain of the service's domain
- * over https.
- */
+/** Whether a URL may be configured for a service: on one of the origins, or below its domain over https. */
 export function isServiceUrl(address: string, domain: string, origins: readonly (string | undefined)[]): boolean {
   const { origin, protocol, port, hostname } = new URL(address);
   return origins.includes(origin) || (protocol === 'https:' && port === '' && hostname.endsWith(`.${domain}`));

@@ -1,6 +1,4 @@
-/** What `parse` may know about the page. */
 export interface ParseContext {
-  /** Where the script that defines the element was loaded from. */
   readonly scriptOrigin: string;
   /** Whether the browser accepts a text as a CSS length. Without this function, every text is rejected. */
   readonly isCssLength?: (text: string) => boolean;
@@ -27,10 +25,7 @@ export interface Attribute<Value = unknown> {
   readonly address?: 'url' | 'base' | 'verbatim';
   /** The address has to be on the page's origin, on the script's, or on an https host below this domain. */
   readonly domain?: string;
-  /**
-   * Limits the values from a container or a page's own button, because authors who may only write filtered HTML can create
-   * those: only addresses on the page's own origin, or no value at all. By default, there is no limit.
-   */
+  /** Limits values from containers and the page's own buttons, which authors of filtered HTML can write. */
   readonly untrusted?: 'page-origin' | 'refuse';
   /** The code of the error if an untrusted value is refused. By default `config-unsafe-url`. */
   readonly refusalCode?: 'config-untrusted';
@@ -44,10 +39,8 @@ export interface Attribute<Value = unknown> {
   readonly isFlag?: boolean;
 }
 
-/** An element's attributes by property name. */
 export type AttributeTable = Readonly<Record<string, Attribute>>;
 
-/** The types of a table's properties. */
 export type AttributeValues<Table extends AttributeTable> = {
   -readonly [Property in keyof Table]: ReturnType<Table[Property]['parse']>;
 };
@@ -57,7 +50,6 @@ export type AttributeName<Property extends string> = Property extends `${infer L
   ? `${Letter extends Lowercase<Letter> ? Letter : `-${Lowercase<Letter>}`}${AttributeName<Rest>}`
   : '';
 
-/** `mixtapeId` is `mixtape-id`. */
 export function attributeName(property: string): string {
   return property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
@@ -67,7 +59,6 @@ export function serverName(attribute: string): string {
   return attribute.replaceAll('-', '');
 }
 
-/** The values of all properties of a table. */
 export function collectValues<Table extends AttributeTable>(
   table: Table,
   read: (property: string, row: Attribute) => unknown,

@@ -27,10 +27,7 @@ export function textField(value: unknown, name: string, max: number): string {
 /** No word has more combining marks in a row, and a browser takes seconds to draw thousands of them. */
 const TOO_MANY_MARKS = /(\p{M}{4})\p{M}+/gu;
 
-/**
- * A field's text as a page can show it: at most `max` code points, with at most four combining marks in a row.
- * @param onCut called if there was more
- */
+/** A field's text as a page can show it: cut to `max` code points, and to four combining marks in a row. */
 export function shownText(value: unknown, name: string, max: number, onCut: () => void): string {
   const text = textField(value, name, Number.POSITIVE_INFINITY);
   // A code point has at most two units.
@@ -44,10 +41,7 @@ export function asPathSegment(id: string): string {
   return /\p{Surrogate}|^\.\.?$/u.test(id) ? '' : id;
 }
 
-/**
- * The first `max` entries of a field's list; empty if it is not a list.
- * @param onCut called if there were more
- */
+/** The first `max` entries of a field's list; empty if it is not a list. @param onCut called if there were more */
 export function listField(value: unknown, name: string, max: number, onCut: () => void): readonly unknown[] {
   const list = field(value, name);
   if (!Array.isArray(list)) return [];

@@ -3,11 +3,7 @@ import { inTime } from '../http/in-time.ts';
 /** A clipboard that has not answered by then may never answer. */
 const CLIPBOARD_MS = 2000;
 
-/**
- * Copies a text. If the clipboard API is missing (over plain http), does not answer or is refused, the text is copied from
- * a selection. The selection has to be inside `within`: nothing outside an open dialog can be selected.
- * @returns whether the text was copied
- */
+/** Copies a text; where the clipboard fails, from a selection in `within`. @returns whether it was copied */
 export async function copyText(text: string, within: Element): Promise<boolean> {
   try {
     await inTime(navigator.clipboard.writeText(text), CLIPBOARD_MS);

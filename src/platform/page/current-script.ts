@@ -11,10 +11,7 @@ export function currentScriptUrl(): string {
   return currentScript()?.src ?? location.href;
 }
 
-/**
- * The URL of a module, or the page's in a bundle without a usable `import.meta.url`.
- * @param own the module's `import.meta.url`
- */
+/** A module's `import.meta.url`, or the page's URL in a bundle where that is not usable. */
 export function moduleUrl(own: string | undefined): string {
   return isBase(own) ? own : pageUrl();
 }

@@ -3,7 +3,6 @@ interface EarlyPress {
   readonly control: HTMLElement;
   /** On the clock of `performance.now()`. */
   readonly at: number;
-  /** Where in the window. */
   readonly x: number;
 }
 
@@ -22,10 +21,7 @@ export function earlyPresses(): readonly EarlyPress[] {
   return presses.filter(({ at }) => performance.now() - at < PRESS_KEPT_MS);
 }
 
-/**
- * Keeps the presses on first views from now on, unless another script of ours does so.
- * @param onPress called with the pressed control and its view
- */
+/** Keeps the presses on first views from now on, unless another script of ours does so. */
 export function keepEarlyPresses(onPress: (control: HTMLElement, view: HTMLElement) => void): void {
   if (Reflect.has(document, PRESSES)) return;
   const presses: EarlyPress[] = [];

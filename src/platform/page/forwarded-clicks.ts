@@ -1,8 +1,4 @@
-/**
- * Notices clicks that the browser makes on a button for a press elsewhere: on its label, or Enter in another control of its
- * form. They are trusted and look like those of assistive technology, but follow that press in the same task.
- * @returns whether the click that is being dispatched on the button is such a click
- */
+/** Notices clicks that the browser makes for a label, or for Enter in another control, in the same task. */
 export function watchForwardedClicks(button: Element, signal: AbortSignal): () => boolean {
   let pressed: EventTarget | null = null;
   const clear = (): void => {

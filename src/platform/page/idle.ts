@@ -2,11 +2,7 @@ import { readyStateOf } from './ready-state.ts';
 
 type Wait = (signal: AbortSignal, callback: () => void) => void;
 
-/**
- * Waits for an idle period.
- * @param timeoutMs calls back after this time in any case, because a page's own scripts may keep it busy
- * @param fallbackMs delay in browsers without idle callbacks (Safari)
- */
+/** @param timeoutMs a page may keep itself busy longer @param fallbackMs without idle callbacks (Safari) */
 function waitForIdlePeriod(timeoutMs: number, fallbackMs: number): Wait {
   return (signal, callback) => {
     const run = (): void => {

@@ -1,7 +1,4 @@
-/**
- * Loads a chunk on demand. Concurrent callers share one request.
- * @param isAwaited whether a visitor waits for it. If not, a chunk that has failed is not requested again
- */
+/** Loads a chunk once. @param isAwaited by a visitor: otherwise one that has failed is not requested again */
 export type LazyChunk<Module> = (isAwaited: boolean) => Promise<Module>;
 
 export function lazyChunk<Module>(load: () => Promise<Module>): LazyChunk<Module> {

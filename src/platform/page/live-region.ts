@@ -4,15 +4,8 @@ const HIDDEN = 'position:fixed;inset-block-start:0;inline-size:1px;block-size:1p
 /** Until screen readers know of a new region. */
 const NEW_REGION_MS = 150;
 
-/** An element of the page that screen readers read when its text changes. */
-export interface LiveRegion {
-  /** Adds it to the page. Screen readers miss a text that comes together with its element. */
-  add(): void;
-  announce(text: string, language: string): void;
-}
-
-/** @param button the region is added to the open dialog around it, outside of which nothing is read */
-export function createLiveRegion(button: Element | null): LiveRegion {
+/** An element of the page that screen readers read. @param button the region is added to the open dialog around it */
+export function createLiveRegion(button: Element | null) {
   let region: HTMLElement | null = null;
 
   function add(): HTMLElement {
@@ -27,8 +20,9 @@ export function createLiveRegion(button: Element | null): LiveRegion {
   }
 
   return {
+    /** Adds it to the page. Screen readers miss a text that comes together with its element. */
     add: () => void add(),
-    announce(text, language) {
+    announce(text: string, language: string): void {
       const isNew = !region?.isConnected;
       const added = add();
       setTimeout(

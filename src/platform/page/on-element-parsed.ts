@@ -1,9 +1,6 @@
 import { nativeMember } from './native-member.ts';
 
-/**
- * Runs `callback` once the parser has left an element, so that its children are complete: when something follows the
- * element or one of its ancestors, or the document is parsed. At once, if that is so already.
- */
+/** Calls back once the parser has left an element: when something follows it, or an ancestor of it. */
 export function onElementParsed(element: Element, callback: () => void, signal?: AbortSignal): void {
   const document = element.ownerDocument;
   const isParsed = (): boolean => nativeMember(document, 'readyState') !== 'loading' || hasFollower(element);

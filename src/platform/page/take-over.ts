@@ -8,10 +8,7 @@ const keyOf = (control: Element): string =>
     control.matches('[tabindex="-1"]'),
   ].join();
 
-/**
- * Removes a first view beside what is now rendered. Focus and scrolling stay, nothing moves in again, and what was pressed
- * meanwhile is done.
- */
+/** Removes a first view beside what is now rendered: focus, scrolling and presses go over to that. */
 export function takeOver(root: ShadowRoot, view: HTMLElement, flushSync: (render: () => void) => void): void {
   const rendered = root.querySelector(`.${FIRST_VIEW}~.root`);
   const twinOf = (control: Element): HTMLInputElement | undefined =>

@@ -4,10 +4,7 @@ const METHODS = 'createElement createElementNS addEventListener dispatchEvent';
 /** Built-ins that every supported browser has, and that a page can remove or replace. */
 const BUILT_INS = 'queueMicrotask MutationObserver ResizeObserver URL';
 
-/**
- * Whether the document and the browser have everything that our scripts need. If not, for example on a server, our scripts
- * do nothing.
- */
+/** Whether the browser has everything that our scripts need. If not, as on a server, they do nothing. */
 export function hasWholeDocument(): boolean {
   try {
     // Throws if a polyfill has replaced `AbortController`: the browser does not accept its signals.

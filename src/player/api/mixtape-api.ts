@@ -12,7 +12,6 @@ export function queueUrl({ apiBase }: Pick<ApiSettings, 'apiBase'>, mixtapeId: s
   return `${apiBase}/v3/mixtapes/${encodeURIComponent(mixtapeId)}/queue`;
 }
 
-/** The URL of the request for a track's streams. */
 export function streamCallUrl({ apiBase }: Pick<ApiSettings, 'apiBase'>, trackId: string): string {
   return `${apiBase}/v2.0/stream/${encodeURIComponent(trackId)}`;
 }
@@ -22,20 +21,14 @@ export function playUrl({ siteBase }: Pick<ApiSettings, 'siteBase'>, trackId: st
   return `${siteBase}/play/${encodeURIComponent(trackId)}`;
 }
 
-/**
- * Requests the queue of a mixtape.
- * @throws PlayerError `queue-failed` (with `status` if there was a response) or `queue-invalid`
- */
+/** Requests the queue of a mixtape. @throws PlayerError `queue-failed` or `queue-invalid` */
 export async function fetchQueue(http: Http, url: string, options: HttpOptions): Promise<ParsedQueue> {
   return parseQueue(
     await fetchJson(http, url, options, { what: 'queue', failed: 'queue-failed', invalid: 'queue-invalid' }),
   );
 }
 
-/**
- * The queue in a page's markup, which has the shape of the API's answer.
- * @throws PlayerError `queue-invalid`
- */
+/** The queue in a page's markup, which has the shape of the API's answer. @throws PlayerError `queue-invalid` */
 export function parseInlineQueue(text: string): ParsedQueue {
   try {
     return parseQueue(JSON.parse(text));
@@ -47,11 +40,7 @@ export function parseInlineQueue(text: string): ParsedQueue {
   }
 }
 
-/**
- * Requests the streams of a track, with the API key if there is one.
- * @returns the URL of the streaming playlist
- * @throws PlayerError `stream-failed` (with `status`), or `stream-invalid` if no stream may be loaded
- */
+/** The URL of a track's streaming playlist. @throws PlayerError `stream-failed` or `stream-invalid` */
 export async function fetchStreamUrl(
   http: Http,
   settings: ApiSettings,
@@ -109,9 +98,10 @@ async function fetchJson(
         cause,
       });
     }
-    const reason = isTimeout(cause)
-      ? 'did not answer in time'
-      : `could not be reached (network, CORS${options.redirect === 'error' ? ', a redirect' : ''} or content security policy)`;
+    const reason =
+      cause instanceof Error && cause.name === 'TimeoutError'
+        ? 'did not answer in time'
+        : `could not be reached (network, CORS${options.redirect === 'error' ? ', a redirect' : ''} or content security policy)`;
     throw new PlayerError(failed, `The server of the ${what} ${reason}: ${url}`, { cause });
   }
   try {
@@ -120,8 +110,4 @@ async function fetchJson(
     options.signal.throwIfAborted();
     throw new PlayerError(invalid, `The ${what} is not JSON: ${url}`, { status: response.status, cause });
   }
-}
-
-function isTimeout(error: unknown): boolean {
-  return error instanceof Error && error.name === 'TimeoutError';
 }

@@ -3,12 +3,11 @@ import { linkedTrackId } from '../page/linked-track.ts';
 import { followLoudness } from '../page/loudness.ts';
 import { claimPlayback } from '../page/one-at-a-time.ts';
 import type { PlayerActions } from '../state/player-actions.ts';
+import { preloadWhenIdle } from './effects.ts';
 import { createEngineLoader } from './engine-loader.ts';
 import type { Connection, PlayerCore } from './player-core.ts';
-import { preloadWhenIdle } from './preload.ts';
 import { createQueueLoader } from './queue-loader.ts';
 
-/** Connects a player to the document of its element. */
 export function connectPlayer(core: PlayerCore, actions: PlayerActions, host: HTMLElement): void {
   const { deps, outbox, dispatch } = core;
   const controller = new AbortController();
@@ -25,9 +24,10 @@ export function connectPlayer(core: PlayerCore, actions: PlayerActions, host: HT
       if (!signal.aborted) dispatch({ type: 'engineFailed', error });
     },
   });
-  let isNear = false;
   const connection: Connection = {
     signal,
+    loader,
+    isNear: false,
     turn: claimPlayback(document, signal, () => dispatch({ type: 'pause' })),
     queue: createQueueLoader(deps, () => core.state.settings, signal, {
       onLoading: () => dispatch({ type: 'queueRequested' }),
@@ -37,14 +37,6 @@ export function connectPlayer(core: PlayerCore, actions: PlayerActions, host: HT
       },
       onError: (error) => dispatch({ type: 'queueFailed', error }),
     }),
-    get engine() {
-      return loader.engine;
-    },
-    get isNear() {
-      return isNear;
-    },
-    ensureEngine: loader.ensure,
-    loadEngine: loader.load,
     end: () => controller.abort(),
   };
   const { queue } = connection;
@@ -52,7 +44,7 @@ export function connectPlayer(core: PlayerCore, actions: PlayerActions, host: HT
   addEventListener('hashchange', onLink, { signal });
   followLoudness(deps.store, deps.audio, signal, () => outbox.media('volumechange'));
   onNearViewport(host, signal, () => {
-    isNear = true;
+    connection.isNear = true;
     queue.ensure();
     preloadWhenIdle(core);
   });

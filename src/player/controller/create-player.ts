@@ -3,69 +3,57 @@ import type { PlayerSettings } from '../model/settings.ts';
 import { setLoudness } from '../page/loudness.ts';
 import { createOutbox, type PlayerEvents } from '../page/outbox.ts';
 import type { PlayerActions } from '../state/player-actions.ts';
-import { createPlayerAtoms, type PlayerAtoms } from '../state/player-atoms.ts';
+import { createPlayerAtoms } from '../state/player-atoms.ts';
 import { connectPlayer } from './connection.ts';
 import { createDispatcher } from './dispatch.ts';
-import { applyEffects } from './effects.ts';
+import { applyEffects, preload, preloadWhenIdle, withEngine } from './effects.ts';
 import type { PlayerCore, PlayerDeps } from './player-core.ts';
-import { preload, preloadWhenIdle, withEngine } from './preload.ts';
 import { createSharing } from './sharing.ts';
 
+export type Player = ReturnType<typeof createPlayer>;
+
+type PlayRequests = ReturnType<typeof createRequests>;
+
 /** What scripts of the page can request. The promises settle as that of a media element's `play()` does. */
-interface PlayRequests {
-  play(): Promise<void>;
-  next(): Promise<void>;
-  previous(): Promise<void>;
-  /** @param track an index in the queue or a track's id; rejects with a RangeError if it is not in the queue */
-  select(track: number | string): Promise<void>;
-}
-
-/** A player without its view: what its element offers to scripts, and what components read and call. */
-export interface Player extends PlayRequests {
-  readonly atoms: PlayerAtoms;
-  readonly actions: PlayerActions;
-  /** Seconds since the start of the preview. */
-  currentTime: number;
-  /** Call this when the element `host` is inserted into a document. */
-  connect(host: HTMLElement): void;
-  /** Stops playback and releases everything except the displayed state. */
-  disconnect(): void;
-  configure(settings: PlayerSettings): void;
-  reload(): Promise<void>;
-}
-
-export function createPlayer(deps: PlayerDeps, events: PlayerEvents): Player {
-  const core = createCore(deps, events);
-  const { atoms, outbox } = core;
+function createRequests(core: PlayerCore) {
   const request: PlayerCore['request'] = (action) => {
     if (core.connection !== null) return core.request(action);
     return Promise.reject(new DOMException('The player is not in a document.', 'NotSupportedError'));
   };
-  const requests: PlayRequests = {
+  return {
     play: () => request({ type: 'play' }),
     next: () => request({ type: 'select', to: { step: 'next' } }),
     previous: () => request({ type: 'select', to: { step: 'previous' } }),
-    select: (track) => request({ type: 'select', to: { track } }),
+    select: (track: number | string) => request({ type: 'select', to: { track } }),
   };
+}
+
+/** A player without its view: what its element offers to scripts, and what components read and call. */
+export function createPlayer(deps: PlayerDeps, events: PlayerEvents) {
+  const core = createCore(deps, events);
+  const { atoms, outbox } = core;
+  const requests = createRequests(core);
   const actions = createActions(core, requests);
   return {
     ...requests,
     atoms,
     actions,
-    get currentTime() {
+    /** Seconds since the start of the preview. */
+    get currentTime(): number {
       return core.position;
     },
     set currentTime(time) {
       actions.seek(time);
     },
     connect: outbox.wrap((host: HTMLElement) => connectPlayer(core, actions, host)),
+    /** Stops playback and releases everything except the displayed state. */
     disconnect: outbox.wrap(() => {
       core.dispatch({ type: 'disconnect' });
       core.connection?.end();
       core.connection = null;
     }),
     configure: outbox.wrap((settings: PlayerSettings) => configure(core, settings)),
-    async reload() {
+    async reload(): Promise<void> {
       await core.connection?.queue.reload();
     },
   };
@@ -81,7 +69,7 @@ function createCore(deps: PlayerDeps, events: PlayerEvents): PlayerCore {
     random,
     outbox,
     position: () => core.position,
-    lacksData: () => core.connection?.engine?.lacksData ?? true,
+    lacksData: () => core.connection?.loader.engine?.lacksData() ?? true,
     onPlay: () => core.connection?.turn.announce(),
     onChange: (before, after, action) => applyEffects(core, before, after, action),
   });
@@ -97,7 +85,7 @@ function createCore(deps: PlayerDeps, events: PlayerEvents): PlayerCore {
       return store.get(atoms.state);
     },
     get position() {
-      return core.connection?.engine?.position ?? core.state.position;
+      return core.connection?.loader.engine?.position() ?? core.state.position;
     },
   };
   return core;
@@ -159,9 +147,9 @@ function configure(core: PlayerCore, after: PlayerSettings): void {
   if (isOtherQueue) core.dispatch({ type: 'queueCleared' });
   const { connection } = core;
   if (connection === null) return;
-  if (isOtherQueue && connection.queue.isRequested) connection.queue.request();
+  if (isOtherQueue && connection.queue.isRequested()) connection.queue.request();
   // Prefetched tracks were requested with the former settings.
-  if (isRequestedOtherwise || isOtherWindow) connection.engine?.prefetch.reset();
+  if (isRequestedOtherwise || isOtherWindow) connection.loader.engine?.prefetch.reset();
   if (isRequestedOtherwise && !isOtherQueue) core.dispatch({ type: 'reloadTrack' });
   if (!isOtherQueue && after.trackIds.join() !== before.trackIds.join()) connection.queue.refilter();
   if (!after.preload || (before.preload && !isRequestedOtherwise)) return;

@@ -1,5 +1,4 @@
 import { log } from '../../platform/log.ts';
-import type { PlayerError } from '../../platform/model/player-error.ts';
 import type { PageStore } from '../../platform/page-store.ts';
 import type { PlayerAction } from '../model/playback/player-action.ts';
 import type { PlayerEvent } from '../model/playback/player-event.ts';
@@ -18,7 +17,6 @@ export interface Dispatcher {
   request(action: PlayerAction & { readonly type: 'play' | 'select' }): Promise<void>;
 }
 
-/** What the dispatcher needs. */
 export interface DispatcherDeps {
   readonly store: PageStore;
   readonly atoms: PlayerAtoms;
@@ -26,7 +24,6 @@ export interface DispatcherDeps {
   readonly outbox: Outbox;
   /** The media element's position, in seconds since the start of the preview. */
   position(): number;
-  /** Whether the media element has too little data to go on. */
   lacksData(): boolean;
   /** Called before the page is sent `play`: pauses other media of the page. */
   onPlay(): void;
@@ -40,7 +37,6 @@ interface Call {
   readonly reject: (error: Error) => void;
 }
 
-/** Such a promise that is not settled yet, with its play request. */
 interface PendingPlay extends Call {
   readonly requestId: number;
 }
@@ -97,7 +93,8 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
 
   function send(event: PlayerEvent, { loadId }: PlayerState): void {
     if ('detail' in event) {
-      if (event.type === 'mixtapeerror') logQueueError(event.detail.error);
+      if (event.type === 'mixtapeerror')
+        log(event.detail.error.code === 'config-missing' ? 'warn' : 'error', event.detail.error);
       outbox.custom(event);
     } else if (event.type === 'error') {
       log('error', event.error);
@@ -119,11 +116,6 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   };
 }
 
-function logQueueError(error: PlayerError): void {
-  log(error.code === 'config-missing' ? 'warn' : 'error', error);
-}
-
-/** Why a play request was rejected. */
 function settleMessage(
   { error: name }: Settlement,
   { pendingSelection }: PlayerState,

@@ -1,12 +1,57 @@
+import { inTime } from '../../platform/http/in-time.ts';
+import { savesData } from '../../platform/page/saves-data.ts';
+import type { Engine } from '../engine/engine.ts';
 import type { PlayerAction } from '../model/playback/player-action.ts';
 import type { PlayerState } from '../model/playback/player-state.ts';
 import type { PlayerCore } from './player-core.ts';
-import { preload } from './preload.ts';
+
+/** Loads the start of the active track, which the visitor may be about to play. Errors are reported only on playback. */
+export function preload(core: PlayerCore): void {
+  preloadTrack(core).catch(() => {});
+}
+
+/** Calls back with the engine, after loading it if necessary. Does nothing if that fails or the player is removed. */
+export function withEngine(core: PlayerCore, callback: (engine: Engine) => void): void {
+  const { connection } = core;
+  const run = (engine: Engine): void => {
+    if (core.connection === connection) callback(engine);
+  };
+  connection?.loader.ensure().then(run, () => {});
+}
+
+/** Once the queue is painted: loads the start of the active track, or else the code for streaming. */
+export function preloadWhenIdle(core: PlayerCore): void {
+  const { connection, deps, state } = core;
+  if (connection === null || state.queue.status !== 'ready') return;
+  if (state.settings.preload) deps.afterPaint(connection.signal, () => queuePreload(core));
+  else if (connection.isNear && !savesData()) {
+    deps.onIdle(connection.signal, () => withEngine(core, (engine) => void engine.loadStreaming().catch(() => {})));
+  }
+}
+
+/** The last preload of the page. Players preload one after the other, so that many players do not load at once. */
+let last: Promise<void> = Promise.resolve();
+
+/** Preloads after the players that called this before, or once their time is over. */
+function queuePreload(core: PlayerCore): void {
+  const preloaded = last.then(async () => {
+    // The author may have removed `preload` meanwhile.
+    if (core.state.settings.preload) await preloadTrack(core);
+  });
+  last = last.then(() => inTime(preloaded, core.deps.deadlines.requestMs)).catch(() => {});
+}
+
+async function preloadTrack(core: PlayerCore): Promise<void> {
+  const { connection } = core;
+  const engine = await connection?.loader.ensure();
+  // The player may have been removed meanwhile.
+  if (core.connection === connection) await engine?.preload();
+}
 
 /** Runs the effects of a change of the state: on the engine, the queue, the page and timers. */
 export function applyEffects(core: PlayerCore, before: PlayerState, after: PlayerState, action: PlayerAction): void {
   const { connection, dispatch, outbox, sharing } = core;
-  const engine = connection?.engine ?? null;
+  const engine = connection?.loader.engine ?? null;
   if (after.playRequested && !before.playRequested) connection?.turn.take();
   engine?.apply(after);
   if (engine === null || after.order.activeId === null) unlock(core.deps.audio, before, after);
@@ -19,7 +64,7 @@ export function applyEffects(core: PlayerCore, before: PlayerState, after: Playe
 
   if (after.playRequested && after.queue.status === 'idle') connection?.queue.ensure();
   if (after.status === 'loading' && after.order.activeId !== null && engine === null)
-    connection?.loadEngine(after.requestedAt);
+    connection?.loader.load(after.requestedAt);
   const isRequest = after.requestId !== before.requestId || after.loadId !== before.loadId;
   // In a task of its own, as a media element does.
   if ((isRequest || action.type === 'engineLoaded') && isReportDue(after) && engine !== null)
@@ -52,10 +97,7 @@ function hasOrderChanged(before: PlayerState, after: PlayerState): boolean {
   return before.order.shuffle !== after.order.shuffle || before.order.repeat !== after.order.repeat;
 }
 
-/**
- * Phones allow playback only if `play()` was called inside the visitor's tap, so call it even while the queue or the engine
- * is loading. Its promise does not matter: the engine calls `play()` again once there is a source.
- */
+/** Phones play only after a `play()` inside the tap, so it is called even while queue or engine load. */
 function unlock(audio: HTMLAudioElement, before: PlayerState, after: PlayerState): void {
   if (after.playRequested && after.requestId !== before.requestId) (async () => audio.play())().catch(() => {});
   else if (before.playRequested && !after.playRequested) audio.pause();

@@ -10,33 +10,20 @@ export interface EngineChunk extends Pick<EngineDeps, 'openStream' | 'openPlayUr
   readonly showNowPlaying: typeof showNowPlaying;
 }
 
-/** Loads the engine of one connected player. */
-export interface EngineLoader {
-  /** `null` until it is loaded. */
-  readonly engine: Engine | null;
-  /** Loads it before it is needed, without a deadline. If that has failed before, it is not tried again. */
-  ensure(): Promise<Engine>;
-  /**
-   * Loads it because playback is requested, even if loading has failed before.
-   * @param since when playback was requested, on the clock of `performance.now()`
-   */
-  load(since: number): void;
-}
-
 interface EngineListener {
   /** Creates the engine; throws if the player was removed meanwhile. */
   create(chunk: EngineChunk): Engine;
-  /** Called once, when the engine is created. */
   onLoaded(): void;
   /** Called with `media-failed` if a requested engine is not loaded in time. */
   onFailed(error: PlayerError): void;
 }
 
+/** Loads the engine of one connected player. */
 export function createEngineLoader(
   loadChunk: LazyChunk<EngineChunk>,
   limitMs: number,
   { create, onLoaded, onFailed }: EngineListener,
-): EngineLoader {
+) {
   let engine: Engine | null = null;
   let isAwaited = false;
   let failures = 0;
@@ -69,11 +56,13 @@ export function createEngineLoader(
   }
 
   return {
-    get engine() {
+    get engine(): Engine | null {
       return engine;
     },
+    /** Loads it before it is needed, without a deadline. If that has failed before, it is not tried again. */
     ensure: () => ensure(false),
-    load(since) {
+    /** Loads it because playback is requested, even if loading has failed before. @param since when that was */
+    load(since: number): void {
       if (!isAwaited) void load(since);
     },
   };

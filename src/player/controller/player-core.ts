@@ -1,6 +1,5 @@
 import type { LazyChunk } from '../../platform/page/lazy-chunk.ts';
 import type { PageStore } from '../../platform/page-store.ts';
-import type { Engine } from '../engine/engine.ts';
 import type { PlayerState } from '../model/playback/player-state.ts';
 import type { Random } from '../model/queue/play-order.ts';
 import type { Turn } from '../page/one-at-a-time.ts';
@@ -8,7 +7,7 @@ import type { Outbox } from '../page/outbox.ts';
 import type { SharingActions } from '../state/player-actions.ts';
 import type { PlayerAtoms } from '../state/player-atoms.ts';
 import type { Dispatcher } from './dispatch.ts';
-import type { EngineChunk } from './engine-loader.ts';
+import type { createEngineLoader, EngineChunk } from './engine-loader.ts';
 import type { QueueLoader, QueueLoaderDeps } from './queue-loader.ts';
 
 /** A player's dependencies, which tests replace. */
@@ -16,9 +15,7 @@ export interface PlayerDeps extends QueueLoaderDeps {
   readonly audio: HTMLAudioElement;
   readonly store: PageStore;
   readonly loadEngine: LazyChunk<EngineChunk>;
-  /** Calls back when the changes so far are painted. */
   afterPaint(signal: AbortSignal, callback: () => void): void;
-  /** Calls back when the page is idle. */
   onIdle(signal: AbortSignal, callback: () => void): void;
   readonly random: Random;
   /** Makes the code that shows this mixtape on another page. */
@@ -32,24 +29,15 @@ export interface PlayerCore extends Dispatcher {
   readonly atoms: PlayerAtoms;
   readonly outbox: Outbox;
   readonly sharing: SharingActions;
-  /** Seconds since the start of the preview. */
   readonly position: number;
-  /** `null` while the player is not in a document. */
   connection: Connection | null;
 }
 
-/** What a player has while it is in a document. */
 export interface Connection {
   readonly signal: AbortSignal;
   readonly queue: QueueLoader;
   readonly turn: Turn;
-  /** `null` until its chunk is loaded. */
-  readonly engine: Engine | null;
-  /** Whether the player has come near the viewport. */
-  readonly isNear: boolean;
-  /** Loads the engine before it is needed. */
-  ensureEngine(): Promise<Engine>;
-  /** Loads the engine because playback is requested. @param since when that was */
-  loadEngine(since: number): void;
+  readonly loader: ReturnType<typeof createEngineLoader>;
+  isNear: boolean;
   end(): void;
 }

@@ -1,35 +1,20 @@
 import type { Http } from '../../platform/http/http.ts';
 import { log } from '../../platform/log.ts';
 import { PlayerError } from '../../platform/model/player-error.ts';
-import { parseInlineQueue, queueUrl } from '../api/mixtape-api.ts';
+import { fetchQueue, parseInlineQueue, queueUrl } from '../api/mixtape-api.ts';
 import type { Deadlines } from '../model/playback/patience.ts';
 import type { Queue } from '../model/queue/mixtape.ts';
 import { filterTracks, MAX_TRACKS, type ParsedQueue } from '../model/queue/parse-queue.ts';
 import type { PlayerSettings } from '../model/settings.ts';
-import { requestQueue } from './queue-requests.ts';
 
-/** Requests the queue of one player, filters it, and reports the result. */
-export interface QueueLoader {
-  readonly isRequested: boolean;
-  /** Requests the queue, unless it was requested before. */
-  ensure(): void;
-  /** Requests the queue with the present settings, perhaps from a response that other players share. */
-  request(): void;
-  /** Requests the queue from the network. Resolves when it is loaded. */
-  reload(): Promise<void>;
-  /** Filters the loaded queue again. */
-  refilter(): void;
-}
+export type QueueLoader = ReturnType<typeof createQueueLoader>;
 
 export interface QueueLoaderDeps {
   readonly http: Http;
   readonly deadlines: Deadlines;
   /** Called when the queue is requested. Resolves once the player has labels to show; never rejects. */
   labelsReady(): Promise<void>;
-  /**
-   * Calls back once the parser has left the player, perhaps at once, with the text of the queue in its markup: the first time,
-   * and if there is one; otherwise with `null`.
-   */
+  /** Calls back once the parser has left the player: the first time with its inline queue, if it has one. */
   takeInlineQueue(signal: AbortSignal, callback: (text: string | null) => void): void;
 }
 
@@ -41,7 +26,7 @@ export function createQueueLoader(
   settings: () => PlayerSettings,
   signal: AbortSignal,
   listener: { onLoading(): void; onQueue(queue: Queue): void; onError(error: PlayerError): void },
-): QueueLoader {
+) {
   let current: { readonly promise: Promise<void>; readonly controller: AbortController } | null = null;
   let isLoading = false;
   /** The queue for which "too many tracks" was logged. */
@@ -158,13 +143,13 @@ export function createQueueLoader(
   }
 
   return {
-    get isRequested() {
-      return current !== null;
-    },
+    isRequested: () => current !== null,
     ensure,
+    /** Requests the queue with the present settings, perhaps from a response that other players share. */
     request: () => void load(false),
+    /** Requests the queue from the network. Resolves when it is loaded. */
     reload: () => load(true),
-    refilter() {
+    refilter(): void {
       // The loaded queue may belong to the former mixtape.
       if (parsed === null || parsed.url !== currentUrl()) return;
       try {
@@ -177,4 +162,48 @@ export function createQueueLoader(
       }
     },
   };
+}
+
+interface SharedRequest {
+  readonly controller: AbortController;
+  readonly queue: Promise<ParsedQueue>;
+  users: number;
+}
+
+/** The queues that players of this page use or are loading, by address. */
+const requests = new Map<string, SharedRequest>();
+
+/** Requests a queue, once for all players that need it at the same time. @param options `fresh`: in any case */
+export function requestQueue(
+  url: string,
+  http: Http,
+  deadlines: Deadlines,
+  { signal, fresh }: { signal: AbortSignal; fresh: boolean },
+): Promise<ParsedQueue> {
+  let shared = requests.get(url);
+  if (shared === undefined || fresh) {
+    const controller = new AbortController();
+    const queue = fetchQueue(http, url, { signal: controller.signal, deadlines });
+    const created: SharedRequest = { controller, queue, users: 0 };
+    const forget = (): void => {
+      if (requests.get(url) === created) requests.delete(url);
+    };
+    // A failed request is not shared with later players.
+    queue.catch(forget);
+    controller.signal.addEventListener('abort', forget);
+    requests.set(url, created);
+    shared = created;
+  }
+  const request = shared;
+  request.users += 1;
+  return new Promise((resolve, reject) => {
+    request.queue.then(resolve, reject);
+    const leave = (): void => {
+      request.users -= 1;
+      if (request.users === 0) request.controller.abort();
+      // The request may go on for other players, so reject here.
+      reject(signal.reason);
+    };
+    signal.addEventListener('abort', leave, { once: true });
+  });
 }

@@ -6,10 +6,8 @@ import type { PlayerEvents } from '../page/outbox.ts';
 import type { SharingActions } from '../state/player-actions.ts';
 import type { Copying, PlayerAtoms } from '../state/player-atoms.ts';
 
-/** How long the button shows "copied". */
 const COPIED_MS = 1000;
 
-/** @param embedCode the code that shows this mixtape on another page */
 export function createSharing(
   store: PageStore,
   atoms: PlayerAtoms,

@@ -10,11 +10,7 @@ const GONE = ':host{display:none!important}';
 /** Wider, the cover of a card would push its controls out of the window. The page's own rules come first. */
 const CARD = ':host{max-width:480px;margin-inline:auto}';
 
-/**
- * Styles of the host itself. `!important` in a shadow root overrides everything on the page.
- * @param color of the cover, which tokens.css makes the accent
- * @param reserve whether the player takes its place while the queue loads
- */
+/** Styles of the host itself. `!important` in a shadow root overrides everything on the page. */
 export function hostStyles(
   status: QueueStatus,
   maxWidth: string,

@@ -1,7 +1,7 @@
 import { log } from '../../platform/log.ts';
 import { lazyChunk } from '../../platform/page/lazy-chunk.ts';
 import { pageStore } from '../../platform/page-store.ts';
-import { codeAtom } from '../state/code-atom.ts';
+import { codeAtom } from '../state/player-atoms.ts';
 import type { OverlayCode } from '../view/player-context.ts';
 
 type Painted = typeof import('../view/painted/painted.ts');
@@ -10,7 +10,6 @@ const load = lazyChunk<Painted>(() => import('../view/painted/painted.ts'));
 
 let styles: readonly string[] = [];
 
-/** For all players of the page. */
 export const overlayCode = codeAtom<OverlayCode>();
 
 /** The style sheet of overlay, menus and motion, shared by all players of the page; empty until it is loaded. */
@@ -18,11 +17,7 @@ export function paintedStyles(): readonly string[] {
   return styles;
 }
 
-/**
- * Loads what a player gets once it has been painted.
- * @param isAwaited whether something is open, so that a file that has failed is requested again
- * @param close what is open
- */
+/** Loads what a painted player gets. @param isAwaited something is open, so that a failed file is tried again */
 export function loadPainted(isAwaited: boolean, onLoaded: (painted: Painted) => unknown, close: () => void): void {
   load(isAwaited).then(
     (painted) => {

@@ -3,7 +3,7 @@ import type { PlayerError } from '../../platform/model/player-error.ts';
 import { pageStore } from '../../platform/page-store.ts';
 import type { Mixtape, Track } from '../model/queue/mixtape.ts';
 import { setLoudness } from '../page/loudness.ts';
-import { loudnessAtom } from '../state/preferences.ts';
+import { loudnessAtom } from '../state/player-atoms.ts';
 import { finite } from './finite.ts';
 import { PlayerElement } from './player-element.ts';
 import { type PlayerServices, provideServices } from './player-services.ts';
@@ -263,10 +263,7 @@ export class MixtapePlayerElement extends PlayerElement {
   }
 }
 
-/**
- * Defines the tag.
- * @internal
- */
+/** Defines the tag. @internal */
 export function definePlayer(services: PlayerServices): void {
   provideServices(services);
   safeDefine('mixtape-player', MixtapePlayerElement);

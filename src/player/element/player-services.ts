@@ -5,23 +5,17 @@ import type { PLAYER_ATTRIBUTES } from '../model/player-attributes.ts';
 
 export type PlayerValues = AttributeValues<typeof PLAYER_ATTRIBUTES>;
 
-/**
- * What a player needs of the page around it, and of the layers above this one.
- * @internal
- */
+/** What a player needs of the page around it, and of the layers above this one. @internal */
 export interface PlayerServices extends Pick<PlayerDeps, 'loadEngine'> {
-  /** Address of the script that defines the tag. */
   readonly scriptUrl: string;
   /** Makes the code that shows a player on another page. @param title the mixtape's */
   embedCode(player: HTMLElement, scriptUrl: string, values: PlayerValues, title: string): Promise<string>;
   /** Pauses the page's players when a player in a frame starts. */
   listenToFrames(signal: AbortSignal): void;
   takeInlineQueue(player: Element, ...rest: Parameters<PlayerDeps['takeInlineQueue']>): void;
-  /** Hides a player's container until the player shows. */
   showContainer(container: HTMLElement, status: QueueStatus): void;
 }
 
-/** The same for all players of the script. */
 export let services: PlayerServices;
 
 /** @internal */

@@ -1,9 +1,7 @@
 import type { Atom } from 'jotai';
 import type { PageStore } from '../../platform/page-store.ts';
-import type { PlayerAtoms } from '../state/player-atoms.ts';
-import { loudnessAtom } from '../state/preferences.ts';
+import { loudnessAtom, type PlayerAtoms } from '../state/player-atoms.ts';
 
-/** Keeps the custom states of a player's host up to date. */
 export function mirrorStates(
   store: PageStore,
   atoms: PlayerAtoms,
@@ -15,14 +13,11 @@ export function mirrorStates(
     update();
     signal.addEventListener('abort', store.sub(source, update), { once: true });
   };
-  const isTrue = (value: boolean): boolean => value;
+  const flags = ['playing', 'waiting', 'shuffle', 'repeat'] as const;
+  for (const name of flags) mirror(name, atoms[name], Boolean);
   mirror('ready', atoms.queue, ({ status }) => status === 'ready');
-  mirror('playing', atoms.playing, isTrue);
-  mirror('waiting', atoms.waiting, isTrue);
   mirror('error', atoms.error, (error) => error !== null);
   mirror('muted', loudnessAtom, ({ muted }) => muted);
-  mirror('shuffle', atoms.shuffle, isTrue);
-  mirror('repeat', atoms.repeat, isTrue);
-  mirror('list-open', atoms.listOpen, isTrue);
-  mirror('share-open', atoms.shareOpen, isTrue);
+  mirror('list-open', atoms.listOpen, Boolean);
+  mirror('share-open', atoms.shareOpen, Boolean);
 }

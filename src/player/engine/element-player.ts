@@ -5,23 +5,8 @@ import type { EngineOwner } from './engine-owner.ts';
 /** WebKitGTK may resume by itself if it is paused during a seek. A `play` this soon after a pause is treated as that. */
 const ECHO_MS = 250;
 
-/** Plays and pauses the media element. */
-export interface ElementPlayer {
-  /** Call this once the element is at its start position. */
-  play(): void;
-  /** Call this if nothing is loaded yet: phones allow playback only if `play()` was called inside the visitor's tap. */
-  unlock(): void;
-  pause(): void;
-  /** Whether a `play` event is WebKitGTK's reaction to our pause. */
-  isEchoOfPause(): boolean;
-}
-
-/** @param refuse called if the element cannot play its present source */
-export function createElementPlayer(
-  audio: HTMLAudioElement,
-  owner: EngineOwner,
-  refuse: (error: PlayerError) => void,
-): ElementPlayer {
+/** Plays and pauses the media element. @param refuse called if it cannot play its present source */
+export function createElementPlayer(audio: HTMLAudioElement, owner: EngineOwner, refuse: (error: PlayerError) => void) {
   let pausedAt = Number.NEGATIVE_INFINITY;
   /** Only the last call of `play()` counts. */
   let calls = 0;
@@ -40,7 +25,8 @@ export function createElementPlayer(
   }
 
   return {
-    play() {
+    /** Call this once the element is at its start position. */
+    play(): void {
       calls += 1;
       const call = calls;
       const { loadId } = owner.state;
@@ -54,11 +40,13 @@ export function createElementPlayer(
         refuse(new PlayerError('media-failed', message, { trackId, cause: error }));
       });
     },
+    /** For when nothing is loaded yet: phones allow playback only if `play()` was called inside the visitor's tap. */
     unlock: () => callPlay(() => {}),
-    pause() {
+    pause(): void {
       audio.pause();
       pausedAt = performance.now();
     },
+    /** Whether a `play` event is WebKitGTK's reaction to our pause. */
     isEchoOfPause: () => performance.now() - pausedAt < ECHO_MS,
   };
 }

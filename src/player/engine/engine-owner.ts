@@ -2,7 +2,6 @@ import type { PlayerAction } from '../model/playback/player-action.ts';
 import type { PlayerState } from '../model/playback/player-state.ts';
 import type { Outbox } from '../page/outbox.ts';
 
-/** The player that an engine belongs to. */
 export interface EngineOwner {
   readonly outbox: Outbox;
   readonly state: PlayerState;

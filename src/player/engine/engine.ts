@@ -4,10 +4,9 @@ import { toFileTime, windowDuration } from '../model/playback/preview-window.ts'
 import type { Track } from '../model/queue/mixtape.ts';
 import { createElementPlayer } from './element-player.ts';
 import type { EngineOwner } from './engine-owner.ts';
-import { listenToMedia } from './media-events.ts';
-import { createMediaPosition } from './media-position.ts';
+import { createMediaPosition, listenToMedia } from './media-events.ts';
 import { createPlaybackClock } from './playback-clock.ts';
-import { createPrefetch, type Prefetch } from './prefetch.ts';
+import { createPrefetch } from './prefetch.ts';
 import type { SourceDeps } from './source-attempt.ts';
 import { createTrackLoad, type TrackLoad } from './track-load.ts';
 import { createTrackLoads } from './track-loads.ts';
@@ -18,21 +17,10 @@ export interface EngineDeps extends SourceDeps {
   loadStreaming(audio: HTMLAudioElement): Promise<void>;
 }
 
-/** Makes the media element match the player's state. */
-export interface Engine {
-  /** Seconds since the start of the preview. */
-  readonly position: number;
-  /** Whether the element has too little data to go on. */
-  readonly lacksData: boolean;
-  /** Applies the changes since the last call. Applying the same state twice does nothing. */
-  apply(state: PlayerState): void;
-  loadStreaming(): Promise<void>;
-  /** Loads the start of the active track. Resolves when it is loaded, or has failed. */
-  preload(): Promise<void>;
-  readonly prefetch: Prefetch;
-}
+export type Engine = ReturnType<typeof createEngine>;
 
-export function createEngine(deps: EngineDeps, owner: EngineOwner, signal: AbortSignal): Engine {
+/** Makes the media element match the player's state. */
+export function createEngine(deps: EngineDeps, owner: EngineOwner, signal: AbortSignal) {
   const { audio, deadlines } = deps;
   const { outbox, dispatch } = owner;
   let applied = INITIAL_STATE;
@@ -52,7 +40,7 @@ export function createEngine(deps: EngineDeps, owner: EngineOwner, signal: Abort
     signal,
   );
 
-  const clock = createPlaybackClock({
+  const setClock = createPlaybackClock({
     position: position.now,
     silenceMs: () => deadlines.silenceMs,
     onSecond: (seconds) => dispatch({ type: 'tick', loadId: applied.loadId, seconds }),
@@ -98,7 +86,7 @@ export function createEngine(deps: EngineDeps, owner: EngineOwner, signal: Abort
 
   function seek({ position: target, isSeekReported }: PlayerState): void {
     position.start = target;
-    if (!loads.active?.isReady) return;
+    if (!loads.active?.isReady()) return;
     if (isSeekReported) media.expectSeek();
     audio.currentTime = toFileTime(position.window(), target);
   }
@@ -108,8 +96,8 @@ export function createEngine(deps: EngineDeps, owner: EngineOwner, signal: Abort
     const track = activeTrack(after);
     if (track === null) return;
     const active = loads.ensureActive(track);
-    if (active.isReady) player.play();
-    else if (!active.feedsElement) player.unlock();
+    if (active.isReady()) player.play();
+    else if (!active.feedsElement()) player.unlock();
     active.start(after.requestedAt);
   }
 
@@ -121,7 +109,7 @@ export function createEngine(deps: EngineDeps, owner: EngineOwner, signal: Abort
     const fileHasEnded = audio.ended;
     if (isNewLoad) changeTrack(after);
     else if (isSeek) seek(after);
-    if (after.clock !== before.clock) clock.set(after.clock);
+    if (after.clock !== before.clock) setClock(after.clock);
     if (!shouldPlay(after)) {
       if (!shouldPlay(before)) return;
       loads.active?.idle();
@@ -133,14 +121,12 @@ export function createEngine(deps: EngineDeps, owner: EngineOwner, signal: Abort
   }
 
   return {
-    get position() {
-      return position.now();
-    },
-    get lacksData() {
-      return position.lacksData();
-    },
+    /** Seconds since the start of the preview. */
+    position: position.now,
+    lacksData: position.lacksData,
     apply,
     loadStreaming: () => deps.loadStreaming(audio),
+    /** Loads the start of the active track. Resolves when it is loaded, or has failed. */
     async preload() {
       const track = activeTrack(applied);
       if (track !== null && applied.error === null) await loads.ensureActive(track).preload(true);

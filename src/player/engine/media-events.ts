@@ -1,18 +1,15 @@
 import { PlayerError } from '../../platform/model/player-error.ts';
-import { isWaiting, shouldPlay } from '../model/playback/player-state.ts';
+import { activeTrack, isWaiting, shouldPlay } from '../model/playback/player-state.ts';
+import { type PreviewWindow, previewWindow, toWindowTime } from '../model/playback/preview-window.ts';
 import type { EngineOwner } from './engine-owner.ts';
-import type { MediaPosition } from './media-position.ts';
 import { isBuffered } from './sources/is-buffered.ts';
 import type { TrackLoad } from './track-load.ts';
 import { MOVED_SECONDS } from './watchdog.ts';
-import { onWindowEnd } from './window-end.ts';
 
 /** `timeupdate` is fired four times a second while media plays. After a longer gap, it is unknown whether it played. */
 const LONGEST_GAP_SECONDS = 1;
 
-/** What the handlers of media events read and report. */
 interface MediaListener {
-  /** The load of the active track. */
   load(): TrackLoad | null;
   readonly position: MediaPosition;
   isEchoOfPause(): boolean;
@@ -21,24 +18,18 @@ interface MediaListener {
   onBuffered(): void;
 }
 
-/** Only the player's own seeks are reported to the page. */
-export interface SeekReports {
-  expectSeek(): void;
-  forgetSeek(): void;
-}
-
-/** Turns the events of the media element into actions of the player. */
+/** Turns events of the media element into actions. @returns only the player's own seeks are reported to the page */
 export function listenToMedia(
   audio: HTMLAudioElement,
   owner: EngineOwner,
   { load, position, isEchoOfPause, refuse, onBuffered }: MediaListener,
   signal: AbortSignal,
-): SeekReports {
+) {
   const { outbox, dispatch } = owner;
   const clock = createRunDetector(audio);
   let isSeekExpected = false;
 
-  const isReady = (): boolean => load()?.isReady ?? false;
+  const isReady = (): boolean => load()?.isReady() ?? false;
   const send = (type: 'playing' | 'stalled' | 'moved' | 'windowEnded'): void =>
     dispatch({ type, loadId: owner.state.loadId });
   const on = (type: keyof HTMLMediaElementEventMap, handle: () => void): void =>
@@ -108,10 +99,10 @@ export function listenToMedia(
   }
 
   return {
-    expectSeek() {
+    expectSeek(): void {
       isSeekExpected = true;
     },
-    forgetSeek() {
+    forgetSeek(): void {
       isSeekExpected = false;
     },
   };
@@ -143,4 +134,56 @@ function createRunDetector(audio: HTMLAudioElement) {
 function endedEarly(load: TrackLoad | null): PlayerError {
   const trackId = load?.track.trackId;
   return new PlayerError('media-failed', `The sound of the track ${trackId} ended too early.`, { trackId });
+}
+
+// Constants of `HTMLMediaElement`, which does not exist in Node.
+const HAVE_CURRENT_DATA = 2;
+const HAVE_FUTURE_DATA = 3;
+
+type MediaPosition = ReturnType<typeof createMediaPosition>;
+
+/** The position in the active track, in seconds since the start of the preview. */
+export function createMediaPosition(audio: HTMLAudioElement, owner: EngineOwner, load: () => TrackLoad | null) {
+  const isReady = (): boolean => load()?.isReady() ?? false;
+  const window = (): PreviewWindow =>
+    load()?.window() ?? previewWindow(owner.state.settings, activeTrack(owner.state)?.duration ?? null);
+  const position = {
+    /** Where the next source begins. */
+    start: 0,
+    window,
+    now(): number {
+      if (owner.state.status === 'ended') return owner.state.duration;
+      const isLoaded = isReady() && audio.readyState >= HAVE_CURRENT_DATA;
+      return isLoaded ? toWindowTime(window(), audio.currentTime) : position.start;
+    },
+    /** Too little to go on. While it is not ready, `readyState` may still be that of the previous source. */
+    lacksData: () => !isReady() || audio.readyState < HAVE_FUTURE_DATA,
+  };
+  return position;
+}
+
+/** Seconds by which timers are early, because they may fire late: better to end early than to play past the end. */
+const TIMER_DELAY = 0.05;
+
+/** Calls back at the end of the window: by a timer, or in hidden tabs, which delay timers, by events. */
+function onWindowEnd(
+  audio: HTMLAudioElement,
+  windowEnd: () => number,
+  signal: AbortSignal,
+  callback: () => void,
+): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const check = (): void => {
+    clearTimeout(timer);
+    if (audio.seeking) return;
+    // A page or an extension may play faster. A timer that fires too early checks again.
+    const rate = Math.max(audio.playbackRate, 1);
+    const left = windowEnd() - TIMER_DELAY * rate - audio.currentTime;
+    // At the end of its file, the element is paused. Its `ended` may come late, or never.
+    if (left <= 0 && (!audio.paused || audio.ended)) callback();
+    else if (left > 0 && !audio.paused) timer = setTimeout(check, (left / rate) * 1000);
+  };
+  for (const type of ['playing', 'timeupdate', 'seeked', 'pause', 'ratechange'])
+    audio.addEventListener(type, check, { signal });
+  signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
 }

@@ -6,13 +6,6 @@ const TICK_DELAY_MS = 5;
 /** If the element's clock differs by more, the anchor is set again. */
 const MAX_DRIFT_SECONDS = 0.25;
 
-/** Reports each second of the track while it plays, and notices when the element's clock stops. */
-export interface PlaybackClock {
-  /** Starts or stops at the anchor. */
-  set(anchor: ClockAnchor): void;
-}
-
-/** What the clock reads and reports. */
 export interface ClockListener {
   /** The time of the media element's own clock, in seconds since the start of the preview. */
   position(): number;
@@ -21,20 +14,12 @@ export interface ClockListener {
   onSecond(seconds: number): void;
   /** The element's clock has stopped for a moment, so the anchor is outdated. */
   onDrift(): void;
-  /**
-   * The element has reported `playing`, but its clock has not moved since `since` (on the clock of `performance.now()`).
-   * Firefox fires `playing` and no `waiting` if it has too little data of a file.
-   */
+  /** The clock has not moved since then, although Firefox has fired `playing`, and no `waiting`. */
   onStalled(since: number): void;
 }
 
-export function createPlaybackClock({
-  position,
-  silenceMs,
-  onSecond,
-  onDrift,
-  onStalled,
-}: ClockListener): PlaybackClock {
+/** Reports each second while the track plays, and a clock that stops. @returns starts or stops at an anchor */
+export function createPlaybackClock(listener: ClockListener): (anchor: ClockAnchor) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let start = { time: 0, at: 0 };
   let last = { time: 0, since: 0 };
@@ -46,27 +31,25 @@ export function createPlaybackClock({
   }
 
   function look(): void {
-    const time = position();
+    const time = listener.position();
     const now = performance.now();
     if (time !== last.time) last = { time, since: now };
-    if (now - last.since >= silenceMs()) {
-      onStalled(last.since);
+    if (now - last.since >= listener.silenceMs()) {
+      listener.onStalled(last.since);
       return;
     }
-    onSecond(Math.floor(time));
+    listener.onSecond(Math.floor(time));
     plan(time);
-    if (Math.abs(start.time + (now - start.at) / 1000 - time) > MAX_DRIFT_SECONDS) onDrift();
+    if (Math.abs(start.time + (now - start.at) / 1000 - time) > MAX_DRIFT_SECONDS) listener.onDrift();
   }
 
-  return {
-    set({ time, running }) {
-      clearTimeout(timer);
-      const now = performance.now();
-      start = { time, at: now };
-      // A corrected anchor does not count as movement of the element's clock.
-      if (!running || !isRunning || time !== last.time) last = { time, since: now };
-      isRunning = running;
-      if (running) plan(time);
-    },
+  return ({ time, running }) => {
+    clearTimeout(timer);
+    const now = performance.now();
+    start = { time, at: now };
+    // A corrected anchor does not count as movement of the element's clock.
+    if (!running || !isRunning || time !== last.time) last = { time, since: now };
+    isRunning = running;
+    if (running) plan(time);
   };
 }

@@ -1,8 +1,7 @@
 import { savesData } from '../../platform/page/saves-data.ts';
-import type { PlayerAction } from '../model/playback/player-action.ts';
-import type { PlayerState } from '../model/playback/player-state.ts';
 import type { Track } from '../model/queue/mixtape.ts';
 import { upcomingId } from '../model/queue/play-order.ts';
+import type { EngineOwner } from './engine-owner.ts';
 
 /** A pointer has to stay on a track this long: one that only crosses the list prefetches nothing. */
 const DWELL_MS = 50;
@@ -10,28 +9,17 @@ const DWELL_MS = 50;
 /** How often a pointer that moves up and down the list prefetches the same track. */
 const MAX_VISITS = 2;
 
-/** Chooses the tracks to prefetch besides the active one. Nothing is prefetched if the visitor's browser saves data. */
-export interface Prefetch {
-  /** Prefetches the next track in play order. */
-  next(): void;
-  /** Prefetches the track under the pointer or the focus; `null` if there is none. */
-  prefetchTrack(trackId: string | null): void;
-  /** Call this when the queue has changed: tracks that are still in it stay prefetched. */
-  update(): void;
-  /** Drops all prefetched tracks. Call this when the next track, or the way it is loaded, may have changed. */
-  reset(): void;
-}
-
-/** @param prefetch prefetches these tracks and drops all others */
+/** Chooses what to prefetch, unless the browser saves data. @param prefetch these tracks, and drop all others */
 export function createPrefetch(
-  player: { readonly state: PlayerState; dispatch(action: PlayerAction): void },
+  player: Pick<EngineOwner, 'state' | 'dispatch'>,
   prefetch: (tracks: readonly Track[]) => void,
-): Prefetch {
+) {
   let isNextDue = false;
   let pointedId: string | null = null;
   const visits = new Map<string | null, number>();
   let dwellTimer: ReturnType<typeof setTimeout> | undefined;
 
+  /** Call this when the queue has changed: tracks that are still in it stay prefetched. */
   function update(): void {
     if (savesData()) return;
     if (isNextDue) player.dispatch({ type: 'drawNext' });
@@ -41,12 +29,13 @@ export function createPrefetch(
   }
 
   return {
-    next() {
+    next(): void {
       if (isNextDue) return;
       isNextDue = true;
       update();
     },
-    prefetchTrack(trackId) {
+    /** Prefetches the track under the pointer or the focus; `null` if there is none. */
+    prefetchTrack(trackId: string | null): void {
       clearTimeout(dwellTimer);
       dwellTimer = setTimeout(() => {
         if (trackId === pointedId) return;
@@ -57,7 +46,8 @@ export function createPrefetch(
       }, DWELL_MS);
     },
     update,
-    reset() {
+    /** Drops all. Call this when the next track, or the way it is loaded, may have changed. */
+    reset(): void {
       clearTimeout(dwellTimer);
       visits.clear();
       isNextDue = false;

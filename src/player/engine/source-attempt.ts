@@ -2,10 +2,9 @@ import type { Http } from '../../platform/http/http.ts';
 import { PlayerError } from '../../platform/model/player-error.ts';
 import type { SourceKind } from '../model/playback/fallback.ts';
 import type { Deadlines } from '../model/playback/patience.ts';
-import type { PreviewWindow } from '../model/playback/preview-window.ts';
 import type { Track } from '../model/queue/mixtape.ts';
 import type { PlayerSettings } from '../model/settings.ts';
-import type { AudioSource } from './sources/audio-source.ts';
+import type { AudioSource, SourceOptions } from './sources/audio-source.ts';
 import type { OpenOptions } from './sources/open-source.ts';
 
 /** What loading a track needs; tests replace it. */
@@ -17,59 +16,57 @@ export interface SourceDeps {
   openPlayUrl(options: OpenOptions): AudioSource;
 }
 
-/** One attempt to play a track from one source. */
-export interface SourceAttempt {
-  readonly kind: SourceKind;
-  /** On the clock of `performance.now()`. */
-  readonly startedAt: number;
-  /** When its last byte arrived; `-Infinity` if none has. */
-  readonly progressAt: number;
-  /** Whether the source is attached to the media element. */
-  readonly isAttached: boolean;
-  /** Whether the element is at its start position, so that `play()` may be called. */
-  readonly isReady: boolean;
-  /** Resolves when the start of the preview is loaded, or the source has failed. */
-  readonly preloaded: Promise<void>;
-  /** Requests the source. It may fail at once, so store the attempt first. */
-  open(): void;
-  /** Attaches the source, unless it is attached already, and loads the whole preview. */
-  attach(): void;
-  /** Attaches the source if that loads only the start of the preview. */
-  attachEarly(): void;
-  abort(): void;
-}
+export type SourceAttempt = ReturnType<typeof createSourceAttempt>;
 
 /** What an attempt reads and reports. Nothing is reported after `abort()`. */
-export interface AttemptListener {
-  /** Where playback begins or goes on, in seconds since the start of the preview. */
-  position(): number;
+export interface AttemptListener extends Pick<SourceOptions, 'position' | 'onWindow' | 'onRestart'> {
   /** Whether playback is requested: then the source is attached as soon as it is open. */
   isRequested(): boolean;
   /** Whether the source may be attached before playback is requested. */
   canAttachEarly(): boolean;
-  onWindow(window: PreviewWindow): void;
   onReady(): void;
-  /** The source was attached again; the element is paused at the same position. */
-  onRestart(): void;
   onFailed(error: PlayerError): void;
 }
 
+/** One attempt to play a track from one source. */
 export function createSourceAttempt(
   kind: SourceKind,
   { audio, http, deadlines, openStream, openPlayUrl }: SourceDeps,
   settings: PlayerSettings,
   track: Track,
   listener: AttemptListener,
-): SourceAttempt {
+) {
   const { trackId } = track;
   const controller = new AbortController();
   const { signal } = controller;
-  const startedAt = performance.now();
-  let progressAt = Number.NEGATIVE_INFINITY;
   let source: AudioSource | null = null;
-  let isAttached = false;
-  let isReady = false;
-  let preloaded = Promise.resolve();
+  const attempt = {
+    kind,
+    /** On the clock of `performance.now()`. */
+    startedAt: performance.now(),
+    /** When its last byte arrived; `-Infinity` if none has. */
+    progressAt: Number.NEGATIVE_INFINITY,
+    isAttached: false,
+    /** Whether the element is at its start position, so that `play()` may be called. */
+    isReady: false,
+    /** Resolves when the start of the preview is loaded, or the source has failed. */
+    preloaded: Promise.resolve(),
+    /** Requests the source. It may fail at once, so store the attempt first. */
+    open(): void {
+      attempt.preloaded = open().catch((error: unknown) => onFailed(toPlayerError(error, trackId)));
+    },
+    /** Attaches the source, unless it is attached already, and loads the whole preview. */
+    attach(): void {
+      if (source === null) return;
+      if (attempt.isAttached) source.loadAll();
+      else void feed(source).catch(() => {});
+    },
+    /** Attaches the source if that loads only the start of the preview. */
+    attachEarly(): void {
+      if (source?.canAttachEarly && !attempt.isAttached) attempt.attach();
+    },
+    abort: () => controller.abort(),
+  };
 
   const unlessAborted =
     <Values extends unknown[]>(report: (...values: Values) => void) =>
@@ -88,7 +85,7 @@ export function createSourceAttempt(
     deadlines,
     onWindow: unlessAborted(listener.onWindow),
     onProgress() {
-      progressAt = performance.now();
+      attempt.progressAt = performance.now();
     },
     onRestart: unlessAborted(listener.onRestart),
     onError: onFailed,
@@ -101,48 +98,18 @@ export function createSourceAttempt(
   }
 
   async function feed(opened: AudioSource): Promise<void> {
-    if (isAttached || signal.aborted) return;
-    isAttached = true;
+    if (attempt.isAttached || signal.aborted) return;
+    attempt.isAttached = true;
     if (listener.isRequested()) opened.loadAll();
     await opened.attach(audio);
     if (signal.aborted) return;
-    isReady = true;
+    attempt.isReady = true;
     listener.onReady();
   }
 
-  const attach = (): void => {
-    if (source === null) return;
-    if (isAttached) source.loadAll();
-    else void feed(source).catch(() => {});
-  };
-
-  return {
-    kind,
-    startedAt,
-    get progressAt() {
-      return progressAt;
-    },
-    get isAttached() {
-      return isAttached;
-    },
-    get isReady() {
-      return isReady;
-    },
-    get preloaded() {
-      return preloaded;
-    },
-    open() {
-      preloaded = open().catch((error: unknown) => onFailed(toPlayerError(error, trackId)));
-    },
-    attach,
-    attachEarly() {
-      if (source?.canAttachEarly && !isAttached) attach();
-    },
-    abort: () => controller.abort(),
-  };
+  return attempt;
 }
 
-/** Turns anything that was thrown while a track was loaded into a PlayerError. */
 function toPlayerError(error: unknown, trackId: string): PlayerError {
   if (error instanceof PlayerError) return error;
   return new PlayerError('media-failed', `The track ${trackId} could not be opened: ${error}`, {

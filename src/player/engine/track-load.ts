@@ -1,63 +1,28 @@
 import { log } from '../../platform/log.ts';
 import { PlayerError } from '../../platform/model/player-error.ts';
 import { afterFailure, type SourceKind } from '../model/playback/fallback.ts';
-import { type PreviewWindow, previewWindow } from '../model/playback/preview-window.ts';
+import { previewWindow } from '../model/playback/preview-window.ts';
 import type { Track } from '../model/queue/mixtape.ts';
 import type { PlayerSettings } from '../model/settings.ts';
-import { createSourceAttempt, type SourceAttempt, type SourceDeps } from './source-attempt.ts';
+import { type AttemptListener, createSourceAttempt, type SourceAttempt, type SourceDeps } from './source-attempt.ts';
 import { createWatchdog } from './watchdog.ts';
 
 /** What a load reads and reports. Nothing is reported after `abort()`. */
-export interface TrackLoadListener {
+export interface TrackLoadListener extends Pick<AttemptListener, 'position' | 'onWindow' | 'onFailed'> {
   /** Runs a change of several steps; events are dispatched to the page when it is complete. */
   run(change: () => void): void;
-  /** Where playback begins or goes on, in seconds since the start of the preview. */
-  position(): number;
-  onWindow(window: PreviewWindow): void;
-  /**
-   * The source is attached and the element is at its start position, so that `play()` may be called.
-   * @param refuse call it if the element refuses to play this source
-   */
+  /** `play()` may be called. @param refuse call it if the element refuses to play this source */
   onReady(refuse: (error: PlayerError) => void): void;
   /** The element's source is about to be removed, or was removed. A source may be attached again. */
   onSourceLost(): void;
   /** Nothing plays yet, but data arrives. */
   onSlow(): void;
-  /** Neither the stream nor the mp3 can be played. */
-  onFailed(error: PlayerError): void;
 }
 
-/**
- * One load of one track: its stream first, and the mp3 of its play URL if the stream fails. Each change of track creates a
- * new load. Aborting it also ends its requests, source and listeners.
- */
-export interface TrackLoad {
-  readonly track: Track;
-  readonly window: PreviewWindow;
-  /** Whether its source is attached to the media element. */
-  readonly feedsElement: boolean;
-  /** Whether the element is at its start position, so that `play()` may be called. */
-  readonly isReady: boolean;
-  /**
-   * Loads the start of the preview before playback is requested. Resolves when it is loaded, or has failed.
-   * @param canAttachEarly whether the source may be attached already, so that only `play()` is missing
-   */
-  preload(canAttachEarly: boolean): Promise<void>;
-  /** Loads the track to play it. @param since when its deadlines begin; by default now */
-  start(since?: number): void;
-  /** The track plays, so its deadlines end. */
-  reportPlaying(): void;
-  /** Playback is no longer requested, so the deadlines end. */
-  idle(): void;
-  abort(): void;
-}
+export type TrackLoad = ReturnType<typeof createTrackLoad>;
 
-export function createTrackLoad(
-  deps: SourceDeps,
-  settings: PlayerSettings,
-  track: Track,
-  listener: TrackLoadListener,
-): TrackLoad {
+/** One load of one track: its stream, and the mp3 if that fails. Aborting it ends all that belongs to it. */
+export function createTrackLoad(deps: SourceDeps, settings: PlayerSettings, track: Track, listener: TrackLoadListener) {
   const { trackId } = track;
   let window = previewWindow(settings, track.duration);
   let attempt: SourceAttempt | null = null;
@@ -132,8 +97,9 @@ export function createTrackLoad(
     open('play-url');
   }
 
+  /** Loads the track to play it. @param since when its deadlines begin; by default now */
   function start(since?: number): void {
-    if (isAborted || watchdog.isWaiting) return;
+    if (isAborted || watchdog.isWaiting()) return;
     isRequested = true;
     watchdog.wait(since);
     if (attempt !== null) attempt.attach();
@@ -141,6 +107,7 @@ export function createTrackLoad(
     else open('stream');
   }
 
+  /** Playback is no longer requested, so the deadlines end. */
   function idle(): void {
     isRequested = false;
     watchdog.reset();
@@ -155,16 +122,12 @@ export function createTrackLoad(
 
   return {
     track,
-    get window() {
-      return window;
-    },
-    get feedsElement() {
-      return attempt?.isAttached ?? false;
-    },
-    get isReady() {
-      return attempt?.isReady ?? false;
-    },
-    async preload(isFree) {
+    window: () => window,
+    feedsElement: () => attempt?.isAttached ?? false,
+    /** Whether the element is at its start position, so that `play()` may be called. */
+    isReady: () => attempt?.isReady ?? false,
+    /** Loads the start of the preview. @param isFree the source may be attached, so that only `play()` is missing */
+    async preload(isFree: boolean): Promise<void> {
       canAttachEarly ||= isFree;
       if (!isAborted && attempt === null && streamError === null) open('stream');
       else if (canAttachEarly) attempt?.attachEarly();

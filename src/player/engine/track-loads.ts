@@ -2,17 +2,7 @@ import type { Track } from '../model/queue/mixtape.ts';
 import type { TrackLoad } from './track-load.ts';
 
 /** The load of the active track, and the loads of prefetched tracks. */
-export interface TrackLoads {
-  readonly active: TrackLoad | null;
-  /** Ends the active load. If the new track was prefetched, its load becomes the active one; all others are dropped. */
-  activate(track: Track | null): void;
-  /** The load of the active track; starts one if there is none. */
-  ensureActive(track: Track): TrackLoad;
-  /** Prefetches these tracks and drops all others. */
-  prefetch(tracks: readonly Track[]): void;
-}
-
-export function createTrackLoads(createLoad: (track: Track) => TrackLoad): TrackLoads {
+export function createTrackLoads(createLoad: (track: Track) => TrackLoad) {
   let activeId: string | null = null;
   let active: TrackLoad | null = null;
   let prefetched: readonly TrackLoad[] = [];
@@ -29,14 +19,15 @@ export function createTrackLoads(createLoad: (track: Track) => TrackLoad): Track
     get active() {
       return active;
     },
-    activate(track) {
+    /** Ends the active load. If the new track was prefetched, its load becomes the active one. */
+    activate(track: Track | null): void {
       active?.abort();
       activeId = track?.trackId ?? null;
       active = prefetched.find((load) => load.track.trackId === activeId) ?? null;
       prefetched = prefetched.filter((load) => load !== active);
       prefetch([]);
     },
-    ensureActive(track) {
+    ensureActive(track: Track): TrackLoad {
       active ??= createLoad(track);
       return active;
     },

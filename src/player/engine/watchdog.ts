@@ -1,42 +1,21 @@
-import type { SourceKind } from '../model/playback/fallback.ts';
 import { type Deadlines, patience } from '../model/playback/patience.ts';
+import type { SourceAttempt } from './source-attempt.ts';
 
 /** If an element's clock has moved by less, it may just have crept while the element waits for data. */
 export const MOVED_SECONDS = 0.1;
 
-/** A source that is loading. Its times are those of `performance.now()`. */
-export interface LoadingSource {
-  readonly kind: SourceKind;
-  readonly startedAt: number;
-  /** When its last byte arrived; `-Infinity` if none has. */
-  readonly progressAt: number;
-}
-
-/** What a watchdog reads and reports. */
 export interface Watched {
-  source(): LoadingSource | null;
-  /** Seconds since the start of the preview. */
+  source(): Pick<SourceAttempt, 'kind' | 'startedAt' | 'progressAt'> | null;
   position(): number;
   /** Nothing plays yet, but data arrives. */
   onSlow(): void;
   /** The mp3 has stopped playing: request it once more, from the present position. */
   onStopped(): void;
-  /** The source has taken too long. */
   onTimeout(): void;
 }
 
 /** Watches a source until it plays, and reports when it takes longer than `patience` allows. */
-export interface Watchdog {
-  readonly isWaiting: boolean;
-  /** Starts to watch, unless it does already. @param since on the clock of `performance.now()` */
-  wait(since?: number): void;
-  /** Call this when the source plays. */
-  stop(): void;
-  /** Call this when playback is no longer requested: earlier stops do not count for the next request. */
-  reset(): void;
-}
-
-export function createWatchdog(deadlines: Deadlines, watched: Watched): Watchdog {
+export function createWatchdog(deadlines: Deadlines, watched: Watched) {
   let waitingSince: number | null = null;
   let timer: ReturnType<typeof setInterval> | undefined;
   /** Whether the mp3 was requested a second time. */
@@ -73,22 +52,22 @@ export function createWatchdog(deadlines: Deadlines, watched: Watched): Watchdog
     return Math.abs(watched.position() - stopped.position) < MOVED_SECONDS ? stopped.since : null;
   }
 
+  /** Call this when the source plays. */
   function stop(): void {
     waitingSince = null;
     clearInterval(timer);
   }
 
   return {
-    get isWaiting() {
-      return waitingSince !== null;
-    },
-    wait(since = performance.now()) {
+    isWaiting: () => waitingSince !== null,
+    wait(since = performance.now()): void {
       if (waitingSince !== null) return;
       waitingSince = stoppedSince(since) ?? since;
       timer = setInterval(look, deadlines.silenceMs / 8);
     },
     stop,
-    reset() {
+    /** Call this when playback is no longer requested: earlier stops do not count for the next request. */
+    reset(): void {
       stopped = null;
       stop();
     },

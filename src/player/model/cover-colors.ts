@@ -5,26 +5,13 @@ const MAX_CHROMA = 0.16;
 /** As WCAG 2.2 wants it for text, and a little more, because colours are rounded. */
 const CONTRAST = 4.53;
 
-/** The accent that suits a cover on a background, and the colour of texts on that accent. */
-export interface CoverAccent {
-  readonly accent: string;
-  readonly text: string;
-}
-
-/**
- * The accent on the default backgrounds, light and dark, as a CSS value.
- * @param color of the cover, as `#rrggbb`
- */
+/** The accent on the default backgrounds, light and dark, as a CSS value. @param color of the cover, as `#rrggbb` */
 export function defaultAccents(color: string): string {
   return `light-dark(${coverAccent(color, '#ffffff').accent}, ${coverAccent(color, '#18181a').accent})`;
 }
 
-/**
- * The hue of the cover, as light as it has to be to be read on the background.
- * @param color of the cover, as `#rrggbb`
- * @param background as `#rrggbb`
- */
-export function coverAccent(color: string, background: string): CoverAccent {
+/** The hue of a cover, as light as it has to be on a background. Both are `#rrggbb`. */
+export function coverAccent(color: string, background: string): { readonly accent: string; readonly text: string } {
   const behind = luminance(linear(background));
   // Black has a larger contrast to it than white.
   const isLight = behind > 0.179;

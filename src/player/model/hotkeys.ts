@@ -1,19 +1,12 @@
 /** What a key does while the focus is inside the player. */
 export type Hotkey = 'toggle-play' | 'back' | 'forward' | 'start' | 'end' | 'mute' | 'next' | 'previous';
 
-/** Seconds to seek per press. */
 export const HOTKEY_SEEK_SECONDS = 2;
 
-/** The fields of a keyboard event that matter. */
-export interface PressedKey {
-  readonly key: string;
-  /** The physical key, named after a Latin layout (`KeyK`). */
-  readonly code: string;
-  readonly shiftKey: boolean;
-  readonly ctrlKey: boolean;
-  readonly altKey: boolean;
-  readonly metaKey: boolean;
-}
+/** Of a keyboard event. `code` is the physical key, named after a Latin layout (`KeyK`). */
+export type PressedKey = Readonly<
+  Record<'key' | 'code', string> & Record<'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey', boolean>
+>;
 
 const PLAIN: ReadonlyMap<string, Hotkey> = new Map([
   [' ', 'toggle-play'],

@@ -4,10 +4,7 @@ import { LAYOUTS, parseLayout } from './layout.ts';
 import { DEFAULT_PREVIEW_DURATION_SECONDS, DEFAULT_PREVIEW_START_SECONDS } from './playback/preview-window.ts';
 import { DEFAULT_SHARE_METHODS, SHARE_METHODS, type ShareMethod } from './share-links.ts';
 
-/**
- * The attributes of `<mixtape-player>`. Properties, settings, types for React, the manifest and the reference are
- * derived from these rows.
- */
+/** Of `<mixtape-player>`. Properties, settings, React's types, manifest and reference are derived from these rows. */
 export const PLAYER_ATTRIBUTES = {
   /** Whose queue to load; without one the player stays hidden. */
   mixtapeId: { parse: parseId },
@@ -73,10 +70,7 @@ function parseShareTargets(value: unknown): readonly ShareMethod[] {
   return known.length > 0 ? known : DEFAULT_SHARE_METHODS;
 }
 
-/**
- * The attributes that a frame's address may set. Anyone may have written that address, so nothing that names another
- * address or a key belongs here. A list of names, because the frame's script has no room for the rows.
- */
+/** What a frame's address, which anyone can write, may set. A list, because the frame has no room for the rows. */
 export const FRAME_ATTRIBUTES: readonly (AttributeName<keyof typeof PLAYER_ATTRIBUTES> | 'lang')[] = [
   'mixtape-id',
   'layout',

@@ -1,9 +1,6 @@
 import { withoutTrailingSlashes } from '../../platform/model/trailing-slashes.ts';
 
-/**
- * Whether a page is the one that a URL leads to. The page may have a fragment and, if the URL has no query, a query of its
- * own: campaigns append one.
- */
+/** Whether a page is a URL's. It may have a fragment, and a query such as campaigns append if the URL has none. */
 export function isSamePage(url: string, page: string): boolean {
   const [path, query] = pathAndQuery(url);
   const [pagePath, pageQuery] = pathAndQuery(page);

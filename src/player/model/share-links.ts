@@ -1,6 +1,4 @@
-/** What a visitor shares. */
 export interface SharedPage {
-  /** The address of the mixtape's page. */
   readonly url: string;
   /** Title and artist as a sentence; may be empty. */
   readonly text: string;
@@ -12,11 +10,9 @@ interface ShareTarget {
   readonly id: string;
   /** The site's name, which is the link's text; `null` for e-mail, whose name depends on the language. */
   readonly name: string | null;
-  /** The address of the share dialog for a page. */
   readonly urlFor: (page: SharedPage) => string;
 }
 
-/** Encodes one value of a query. */
 const encode = encodeURIComponent;
 
 const joined = (separator: string, ...texts: readonly string[]): string => texts.filter(Boolean).join(separator);
@@ -62,11 +58,7 @@ export function mixtapeUrl({ siteBase }: { readonly siteBase: string }, slug: st
   return `${siteBase}/mixtape/${encode(slug)}`;
 }
 
-/**
- * The address of a mixtape's page, which is what visitors share.
- * @param pageUrl the page that the author sets; used if the queue contains none
- * @returns `null` if there is no page
- */
+/** The address of a mixtape's page; `null` if there is none. `pageUrl` is used if the queue names none. */
 export function sharedUrl(
   mixtape: { readonly slug: string; readonly url?: string } | null,
   settings: { readonly siteBase: string; readonly pageUrl: string },

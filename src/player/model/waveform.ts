@@ -6,11 +6,7 @@ export const BAR_COUNTS = [40, 64, 96] as const;
 /** The `viewBox` of the paths. It is stretched to the timeline; only the strokes of the bars keep their width. */
 export const WAVEFORM_BOX = '0 0 1920 100';
 
-/**
- * A track's waveform as the `d` of an SVG path: strokes from top to bottom, mirrored at the middle. The loudest and the
- * quietest 2 % of the track do not count for the scale.
- * @param peaks loudness in equal steps, 0 to 255
- */
+/** The `d` of an SVG path. The loudest and the quietest 2 % do not count for the scale. */
 export function waveformPath(peaks: readonly number[], bars: number): string {
   const sorted = [...peaks].sort((a, b) => a - b);
   const percentile = (share: number): number => sorted[Math.round(share * (sorted.length - 1))] ?? 0;

@@ -3,7 +3,6 @@ const REFUSED = Symbol.for('mixtape-player.no-track-links');
 
 type LinkedDocument = Document & { [REFUSED]?: boolean };
 
-/** Makes players in this document ignore `#track=…`. */
 export function refuseTrackLinks(document: LinkedDocument): void {
   document[REFUSED] = true;
 }

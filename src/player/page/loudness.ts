@@ -3,7 +3,7 @@ import { onRestored } from '../../platform/page/restored.ts';
 import type { PageStore } from '../../platform/page-store.ts';
 import { readStorage, writeStorage } from '../../platform/storage.ts';
 import { clamp } from '../model/playback/preview-window.ts';
-import { type Loudness, loudnessAtom } from '../state/preferences.ts';
+import { type Loudness, loudnessAtom } from '../state/player-atoms.ts';
 
 const VOLUME_KEY = 'mixtape_player_volume';
 const MUTED_KEY = 'mixtape_player_muted';
@@ -53,7 +53,6 @@ function restoreOnce(store: PageStore): void {
   restoredStores.add(store);
 }
 
-/** @returns whether that is a change */
 function adopt(store: PageStore, changed: Partial<Loudness>): boolean {
   const before = store.get(loudnessAtom);
   const after = { ...before, ...changed };
@@ -76,10 +75,7 @@ function isVolume(value: unknown): value is number {
   return typeof value === 'number' && value >= 0 && value <= 1;
 }
 
-/**
- * Calls back when another copy of the script on this page has changed the loudness, another tab, or another page while this
- * one was in the back/forward cache, where it receives no events.
- */
+/** Calls back for changes by other tabs, other copies of the script, or while in the back/forward cache. */
 function watchOthers(signal: AbortSignal, callback: (changed: Partial<Loudness>) => void): void {
   const onStorage = ({ key }: StorageEvent): void => {
     if (key === VOLUME_KEY || key === MUTED_KEY) callback(readLoudness());

@@ -1,32 +1,19 @@
 import { safeHttpUrl } from '../../platform/http/safe-url.ts';
 import type { PageStore } from '../../platform/page-store.ts';
+import type { PlayerActions } from '../state/player-actions.ts';
 import type { PlayerAtoms } from '../state/player-atoms.ts';
 import { onPageMedia } from './one-at-a-time.ts';
-
-/** The actions of lock screens, media keys and headphones. */
-interface SystemControls {
-  play(): void;
-  pause(): void;
-  previous(): void;
-  next(): void;
-  /** @param time seconds since the window's start */
-  seek(time: number): void;
-}
 
 /** The metadata that the last of our players set, and the page's own from before. */
 let playerMetadata: MediaMetadata | null = null;
 let pageMetadata: MediaMetadata | null = null;
 
-/**
- * Shows the track in the system's media controls and handles their buttons, from when the player plays until other media of
- * the page does, another player or the page uses the media session, or the signal is aborted. Until then, the page's own
- * media session is left alone.
- */
+/** Shows the track in the system's controls until other media plays or the page uses them. Not before. */
 export function showNowPlaying(
   document: Document,
   store: PageStore,
   atoms: PlayerAtoms,
-  controls: SystemControls,
+  controls: Pick<PlayerActions, 'play' | 'pause' | 'previous' | 'next' | 'seek'>,
   signal: AbortSignal,
 ): void {
   const session = globalThis.navigator?.mediaSession;

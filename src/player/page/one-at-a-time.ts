@@ -6,18 +6,12 @@ export const STARTED_EVENT = 'mixtape-player-started';
 /** Key of the newest turn's number, on the document because separate copies of the script share it. */
 const NEWEST = Symbol.for('mixtape-player.newest-turn');
 
-/** One player's turn to play. */
-export interface Turn {
-  /** Playback is requested: of several players, the one that took its turn last plays. */
-  take(): void;
-  /** The browser allowed playback: pauses all other audible media of the page. */
-  announce(): void;
-}
+export type Turn = ReturnType<typeof claimPlayback>;
 
 type TurnDocument = Document & { [NEWEST]?: number };
 
 /** Lets only one medium play at a time: media that starts on a page, in or outside a player, pauses the others. */
-export function claimPlayback(document: TurnDocument, signal: AbortSignal, pause: () => void): Turn {
+export function claimPlayback(document: TurnDocument, signal: AbortSignal, pause: () => void) {
   let turn = 0;
   document.addEventListener(
     STARTED_EVENT,
@@ -29,14 +23,15 @@ export function claimPlayback(document: TurnDocument, signal: AbortSignal, pause
   );
   const findRoots = onPageMedia(document, signal, pause);
   return {
-    take() {
+    /** Playback is requested: of several players, the one that took its turn last plays. */
+    take(): void {
       turn = nextTurn(document);
     },
+    /** The browser allowed playback: pauses all other audible media of the page. */
     announce: () => announceStart(document, turn, findRoots()),
   };
 }
 
-/** The number of a new turn. */
 export function nextTurn(document: TurnDocument): number {
   document[NEWEST] = (document[NEWEST] ?? 0) + 1;
   return document[NEWEST];
@@ -52,11 +47,7 @@ export function announceStart(document: Document, turn: number, roots: readonly 
 
 type Root = Document | ShadowRoot;
 
-/**
- * Calls back when audible media of the page starts, outside of the players.
- * @returns finds the document's open shadow roots, which hide the start of media inside them, and listens there as well.
- * Call it when a player starts, because it visits all elements of the page. Returns the roots, including the document
- */
+/** Calls back when other audible media starts. @returns finds all open shadow roots, and listens there, too */
 export function onPageMedia(document: Document, signal: AbortSignal, callback: () => void): () => readonly Root[] {
   const onPlay = ({ target }: Event): void => {
     if (isMedia(target) && isAudible(target)) callback();

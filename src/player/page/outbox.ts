@@ -1,6 +1,5 @@
 import type { CustomPlayerEvent, MediaEventType } from '../model/playback/player-event.ts';
 
-/** Dispatches a player's events on its element. */
 export interface PlayerEvents {
   media(type: MediaEventType): void;
   custom(event: CustomPlayerEvent): void;
@@ -9,22 +8,10 @@ export interface PlayerEvents {
 /** The rest is dispatched in a new task, because handlers that call each other forever must not freeze the page. */
 const MAX_EVENTS_AT_ONCE = 100;
 
-/**
- * Collects the events for the page while the player changes, and dispatches them in order when the change is complete. A
- * handler may call any method of the player, and always finds a complete state.
- */
-export interface Outbox extends PlayerEvents {
-  /** @param isDue called when it is the event's turn: whether to dispatch it still */
-  media(type: MediaEventType, isDue?: () => boolean): void;
-  /** Runs `act`, which changes the player. The outermost call dispatches the events before it returns. */
-  run<Result>(act: () => Result): Result;
-  /** Runs `act` after the events so far, whose handlers may have changed the player. */
-  afterEvents(act: () => void): void;
-  /** Returns a function that calls `act` within `run`. */
-  wrap<Values extends unknown[], Result>(act: (...values: Values) => Result): (...values: Values) => Result;
-}
+export type Outbox = ReturnType<typeof createOutbox>;
 
-export function createOutbox(events: PlayerEvents): Outbox {
+/** Collects events while the player changes. Their handlers may call any method, in a complete state. */
+export function createOutbox(events: PlayerEvents) {
   const waiting: (() => unknown)[] = [];
   let depth = 0;
   let isDispatching = false;
@@ -44,6 +31,7 @@ export function createOutbox(events: PlayerEvents): Outbox {
     }
   }
 
+  /** Runs `act`, which changes the player. The outermost call dispatches the events before it returns. */
   function run<Result>(act: () => Result): Result {
     depth += 1;
     try {
@@ -61,11 +49,13 @@ export function createOutbox(events: PlayerEvents): Outbox {
   return {
     run,
     wrap:
-      (act) =>
-      (...values) =>
+      <Values extends unknown[], Result>(act: (...values: Values) => Result) =>
+      (...values: Values): Result =>
         run(() => act(...values)),
-    afterEvents: (act) => add(() => run(act)),
-    media: (type, isDue = () => true) => add(() => isDue() && events.media(type)),
-    custom: (event) => add(() => events.custom(event)),
+    /** Runs `act` after the events so far, whose handlers may have changed the player. */
+    afterEvents: (act: () => void) => add(() => run(act)),
+    /** @param isDue called when it is the event's turn: whether to dispatch it still */
+    media: (type: MediaEventType, isDue = () => true) => add(() => isDue() && events.media(type)),
+    custom: (event: CustomPlayerEvent) => add(() => events.custom(event)),
   };
 }

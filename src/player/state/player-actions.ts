@@ -1,7 +1,6 @@
 import type { Track, TrackLink } from '../model/queue/mixtape.ts';
 import type { ShareMethod } from '../model/share-links.ts';
 
-/** What a visitor can do in the share overlay. */
 export interface SharingActions {
   readonly canShareNatively: boolean;
   /** Does nothing if there is nothing to share. */
@@ -11,7 +10,6 @@ export interface SharingActions {
   shared(method: ShareMethod): void;
   /** @param within where text can be selected, in browsers that only copy a selection */
   copyLink(within: Element): Promise<void>;
-  /** Copies the code that shows this mixtape on another page. */
   copyEmbed(within: Element): Promise<void>;
   /** Starts to make the embed code, so that a click can copy it at once. */
   preloadEmbed(): void;
@@ -21,17 +19,16 @@ export interface SharingActions {
   shareNatively(text: string): Promise<void>;
 }
 
-/**
- * What components call when a visitor uses the player. The result is read from the atoms. Nothing here throws or rejects:
- * atoms and events report errors.
- */
-export interface PlayerActions extends SharingActions {
+/** `preload`: a pointer or the focus is on the play button; `prefetchNext`: on the next button. */
+type Acts = Record<'play' | 'pause' | 'togglePlay' | 'next' | 'previous' | 'preload' | 'prefetchNext', () => void>;
+
+/** `setNoticeHeld`: the focus or a pointer is in the message about the active track. */
+type Switch = 'setMuted' | 'setShuffle' | 'setRepeat' | 'setListOpen' | 'setNoticeHeld';
+type Switches = Record<Switch, (isOn: boolean) => void>;
+
+/** What components call. Nothing here throws or rejects: atoms and events report errors. */
+export interface PlayerActions extends SharingActions, Acts, Switches {
   readonly canSetVolume: boolean;
-  play(): void;
-  pause(): void;
-  togglePlay(): void;
-  next(): void;
-  previous(): void;
   /** A click on a row: play or pause the active track, switch to any other and play it. */
   toggleTrack(trackId: string): void;
   /** @param time seconds since the start of the preview; clamped */
@@ -40,20 +37,10 @@ export interface PlayerActions extends SharingActions {
   seekBy(seconds: number): void;
   /** @param volume 0 to 1; clamped */
   setVolume(volume: number): void;
-  setMuted(muted: boolean): void;
-  setShuffle(shuffle: boolean): void;
-  setRepeat(repeat: boolean): void;
-  setListOpen(open: boolean): void;
   /** Reports that the visitor follows the link to the mixtape's page. */
   followMixtapeLink(url: string): void;
   /** Reports that the visitor follows a link to a place where a track can be heard or bought. */
   followTrackLink(track: Track, link: TrackLink): void;
-  /** The focus or a pointer is in the message about the active track, or has left it. */
-  setNoticeHeld(held: boolean): void;
-  /** A pointer or the focus is on the play button: loads the start of the active track. */
-  preload(): void;
-  /** A pointer or the focus is on the next button: prefetches the next track. */
-  prefetchNext(): void;
   /** A pointer or the focus is on a row of the list: prefetches its track. `null`: it has left the list. */
   prefetchTrack(trackId: string | null): void;
 }

@@ -1,4 +1,4 @@
-import { type Atom, atom } from 'jotai/vanilla';
+import { type Atom, atom, type PrimitiveAtom } from 'jotai/vanilla';
 import {
   activeIndex,
   activeTrack,
@@ -11,7 +11,6 @@ import { sharedUrl } from '../model/share-links.ts';
 /** The message below the controls: the connection is slow, or the active track cannot be played. */
 export type Notice = 'slow' | 'unavailable';
 
-/** The link or the embed code on its way to the clipboard. */
 export interface Copying {
   readonly what: 'copy' | 'embed';
   readonly text: string;
@@ -46,7 +45,6 @@ export function createPlayerAtoms() {
     ended: derive(({ status }) => status === 'ended'),
     error: derive(({ error }) => error),
     notice: derive(({ error, isSlow }): Notice | null => (error !== null ? 'unavailable' : isSlow ? 'slow' : null)),
-    /** Length of the preview in seconds. */
     duration: derive(({ duration }) => duration),
     /** Changes on play, pause, seek and track changes only, never while time just passes. */
     clock: derive(({ clock }) => clock),
@@ -54,7 +52,6 @@ export function createPlayerAtoms() {
     seconds: derive(({ seconds }) => seconds),
     tracks: derive(({ queue }) => queue.tracks),
     mixtape: derive(({ queue }) => queue.mixtape),
-    /** The address of the mixtape's page; `null` if there is none. */
     shareUrl: derive(({ queue, settings }) => (queue.status === 'ready' ? sharedUrl(queue.mixtape, settings) : null)),
     activeTrack: derive(activeTrack),
     /** -1 while there is no active track. */
@@ -63,3 +60,17 @@ export function createPlayerAtoms() {
     repeat: derive(({ order }) => order.repeat),
   };
 }
+
+/** The volume (0 to 1) and muting of all players on the page. */
+export interface Loudness {
+  readonly volume: number;
+  readonly muted: boolean;
+}
+
+export const loudnessAtom = atom<Loudness>({ volume: 1, muted: false });
+
+/** For components that must not render while the volume is being dragged. */
+export const mutedAtom = atom((get) => get(loudnessAtom).muted);
+
+/** Holds what is loaded after the first view; `null` until then. */
+export const codeAtom = <Code>(): PrimitiveAtom<Code | null> => atom<Code | null>(null);

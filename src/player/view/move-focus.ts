@@ -1,8 +1,4 @@
-/**
- * For the `ref` of a button that may be removed while it has the focus: then another button of the player gets the focus,
- * so that keyboard users do not lose their place.
- * @param part the other button's part
- */
+/** For the `ref` of a button that may be removed with the focus: the button with that part gets it. */
 export function moveFocusTo(part: string): (button: HTMLButtonElement) => () => void {
   return (button) => () => moveFocus(button, part);
 }

@@ -1,9 +1,6 @@
 import type { DOMAttributes } from 'react';
 
-/**
- * The handlers of a link for the moment before the browser follows it, with the middle button too.
- * @param follow gets whether a script has prevented the click, so that the link leads nowhere
- */
+/** For a link, also with the middle button. @param follow gets whether a script has prevented the click */
 export function onFollow(
   follow: (isPrevented: boolean, link: HTMLAnchorElement) => void,
 ): Pick<DOMAttributes<HTMLAnchorElement>, 'onClick' | 'onAuxClick'> {

@@ -1,10 +1,7 @@
 /** Free pixels between an element and the edges of the window. */
 export const MARGIN = 8;
 
-/**
- * Moves an element of the top layer, so that it is inside the window.
- * @param position its left and top edge for its width and height
- */
+/** Moves an element of the top layer into the window. @param position its left and top edge for its size */
 export function placeInWindow(
   element: HTMLElement,
   position: (width: number, height: number) => readonly [left: number, top: number],

@@ -20,13 +20,11 @@ export interface PlayerModel {
   readonly atoms: PlayerAtoms;
   readonly actions: PlayerActions;
   readonly labels: Labels;
-  /** `null` until it is loaded. */
   readonly overlay: Atom<OverlayCode | null>;
   /** The URL of a cover, or `null` if it is not safe to load. */
   readonly coverUrl: (cover: string | null) => string | null;
   /** Calls back once the page is loaded and idle, unless the signal aborts. */
   readonly onIdle: (signal: AbortSignal, callback: () => void) => void;
-  /** Called once for each failure to render. */
   readonly onRenderError: (error: unknown) => void;
 }
 

@@ -1,9 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/**
- * Whether to render what opens and closes: while it is open, and until the transitions of its box that closing has started
- * are over.
- */
+/** Whether to render a box: while it is open, and until the transitions of its closing are over. */
 export function useClosing(isOpen: boolean, box: RefObject<HTMLElement | null>): boolean {
   const [isShown, setShown] = useState(isOpen);
   useLayoutEffect(() => {

@@ -7,15 +7,7 @@ import type { Presave } from './create-presave.ts';
 import type { PresaveDeps } from './presave-deps.ts';
 import type { PresaveEventDetail, PresaveReporter } from './presave-events.ts';
 
-/** The pre-save buttons of a page, for flows that came to the page from elsewhere. */
-export interface ButtonsOfPage {
-  /** Adds a configured button of the page until the signal is aborted. */
-  add(presave: Presave, signal: AbortSignal): void;
-  /** Reports at the project's button, else at a button without a project, else at the document: whichever is there then. */
-  reporterFor(release: PresaveEventDetail): PresaveReporter;
-  /** Resolves once the page has a configuration that may run flows for other pages. */
-  handOverTarget(service: PresaveService): Promise<HandOverTarget>;
-}
+export type ButtonsOfPage = ReturnType<typeof createButtonsOfPage>;
 
 /** The settings that a handed-over flow uses, and where it reports. */
 interface HandOverTarget {
@@ -23,18 +15,15 @@ interface HandOverTarget {
   readonly reporter: PresaveReporter;
 }
 
-/** @param site the settings of the page itself, and its document */
+/** The buttons of a page, for flows that came from elsewhere. @param site the settings of the page itself, and its document */
 export function createButtonsOfPage(
   { page, store }: Pick<PresaveDeps, 'page' | 'store'>,
   site: { readonly settings: (service: PresaveService) => PresaveSettings; readonly reporter: PresaveReporter },
-): ButtonsOfPage {
+) {
   const buttons = new Set<Presave>();
   const searches = new Set<() => void>();
 
-  /**
-   * Searches once the page is parsed, and again when a button is added or configured: scripts may do that in any order.
-   * @param fallback the result if nothing is found in time
-   */
+  /** Searches in the parsed page, and for each new button; `fallback` is the result if nothing comes in time. */
   function find<Found>(look: () => Found | null, fallback?: Found): Promise<Found> {
     return new Promise((resolve) => {
       const finish = (found: Found): void => {
@@ -52,7 +41,6 @@ export function createButtonsOfPage(
     });
   }
 
-  /** Those that the site itself wrote come first. */
   const buttonsOf = (service: PresaveService): readonly Presave[] =>
     [...buttons]
       .filter(({ settings }) => settings().service === service)
@@ -84,7 +72,7 @@ export function createButtonsOfPage(
   }
 
   return {
-    add(presave, signal) {
+    add(presave: Presave, signal: AbortSignal): void {
       const searchAgain = (): void => {
         for (const search of searches) search();
       };
@@ -96,7 +84,8 @@ export function createButtonsOfPage(
       });
       searchAgain();
     },
-    reporterFor(release) {
+    /** Reports at the project's button, else at a button without a project, else at the document. */
+    reporterFor(release: PresaveEventDetail): PresaveReporter {
       const found = find(() => findReporter(release), site.reporter);
       // The button may be replaced while the flow is under way.
       const reporter = (): Promise<PresaveReporter> => found.then(() => findReporter(release) ?? site.reporter);
@@ -105,6 +94,7 @@ export function createButtonsOfPage(
         show: (message) => void reporter().then(({ show }) => show(message)),
       };
     },
-    handOverTarget: (service) => find(() => findHandOverTarget(service)),
+    /** Resolves once the page has a configuration that may run flows for other pages. */
+    handOverTarget: (service: PresaveService) => find(() => findHandOverTarget(service)),
   };
 }

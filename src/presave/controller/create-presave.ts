@@ -5,38 +5,21 @@ import { isRedirectService, type PresaveService } from '../model/presave-service
 import type { PresaveSettings } from '../model/presave-settings.ts';
 import { configEnvironment } from '../page/config-environment.ts';
 import type { Consent, PresaveAdapter } from '../services/presave-adapter.ts';
-import { changePresave, createPresaveAtoms, type PresaveAtoms } from '../state/presave-atoms.ts';
-import { createPresaveActions, type PresaveActions } from './presave-actions.ts';
+import { changePresave, createPresaveAtoms } from '../state/presave-atoms.ts';
+import { createPresaveActions } from './presave-actions.ts';
 import type { PresaveDeps } from './presave-deps.ts';
 import type { ButtonReporter } from './presave-events.ts';
-import { createRun, withLoaded } from './presave-run.ts';
+import { createRun, followSavedFlag, reportOutcome, syncSavedFlag, withLoaded } from './presave-run.ts';
 import { createReleaseClock } from './release-clock.ts';
-import { reportOutcome } from './report-outcome.ts';
-import { followSavedFlag, syncSavedFlag } from './saved-releases.ts';
 
-/** The behaviour of one pre-save button: `<presave-button>`, or a button of the page's own. */
-export interface Presave extends PresaveActions {
-  readonly atoms: PresaveAtoms;
-  readonly reporter: ButtonReporter;
-  /** Whether the site itself wrote the button. */
-  isTrusted(): boolean;
-  settings(): PresaveSettings;
-  configure(settings: PresaveSettings): void;
-  connect(): void;
-  disconnect(): void;
-  /** The visitor may press soon: loads what a press needs. */
-  preload(): void;
-}
+export type Presave = ReturnType<typeof createPresave>;
 
-/**
- * @param trusts whether the site itself wrote the button with these settings: only then do its flows start without a
- * question
- */
+/** `<presave-button>`, or a button of the page's own. @param trusts whether the site wrote it: it does not ask first */
 export function createPresave(
   deps: PresaveDeps,
   reporter: ButtonReporter,
   trusts: (settings: PresaveSettings) => boolean = () => false,
-): Presave {
+) {
   const { store, page } = deps;
   const atoms = createPresaveAtoms();
   const settings = (): PresaveSettings => store.get(atoms.settings);
@@ -46,7 +29,7 @@ export function createPresave(
   const canStart = (): boolean => isFlow() && status() === 'ready' && !page.isFramed;
   let connection: AbortController | null = null;
   const reported = new Set<string>();
-  const clock = createReleaseClock(page, (isOut) => store.set(atoms.released, isOut));
+  const checkClock = createReleaseClock(page, (isOut) => store.set(atoms.released, isOut));
   /** Kept here, because a click has to reach a loaded adapter in the same task. */
   const loaded: Partial<Record<PresaveService, PresaveAdapter>> = {};
 
@@ -67,12 +50,12 @@ export function createPresave(
     }
   }
 
+  /** The visitor may press soon: loads what a press needs. */
   function preload(): void {
     const { service } = settings();
     if (service !== null && canStart()) void prepare(service);
   }
 
-  /** Updates what depends on the configuration and on storage. */
   function update(): void {
     const release = store.get(atoms.release);
     if (release !== null) syncSavedFlag(store, release);
@@ -87,7 +70,7 @@ export function createPresave(
   }
 
   function checkDate(): void {
-    clock.check(store.get(atoms.releaseDate)?.at ?? null, connection?.signal ?? null);
+    checkClock(store.get(atoms.releaseDate)?.at ?? null, connection?.signal ?? null);
   }
 
   function reportProblems(): void {
@@ -119,11 +102,11 @@ export function createPresave(
     reporter,
     isTrusted,
     settings,
-    configure(after) {
+    configure(after: PresaveSettings): void {
       store.set(atoms.settings, after);
       if (connection !== null) update();
     },
-    connect() {
+    connect(): void {
       connection = new AbortController();
       const { signal } = connection;
       followSavedFlag(store, () => store.get(atoms.release), signal);
@@ -137,7 +120,7 @@ export function createPresave(
       page.onVisible(signal, checkDate);
       update();
     },
-    disconnect() {
+    disconnect(): void {
       connection?.abort();
       connection = null;
     },

@@ -1,36 +1,16 @@
 import { log } from '../../platform/log.ts';
 import { PlayerError } from '../../platform/model/player-error.ts';
+import { pressResult } from '../model/consent.ts';
 import { inAppBrowser } from '../model/in-app-browser.ts';
-import { DEFAULT_SERVICE, type PresaveService } from '../model/presave-services.ts';
+import { DEFAULT_SERVICE, PRESAVE_SERVICES, type PresaveService } from '../model/presave-services.ts';
+import type { PresavePage } from '../page/presave-page.ts';
 import type { Consent } from '../services/presave-adapter.ts';
 import type { PresaveAtoms } from '../state/presave-atoms.ts';
-import { askInDialog, checkConsent } from './check-consent.ts';
 import type { PresaveDeps } from './presave-deps.ts';
 import type { ButtonReporter } from './presave-events.ts';
+import { createRun, withLoaded } from './presave-run.ts';
 
-/** What a visitor can do with a pre-save button. */
-export interface PresaveActions {
-  /**
-   * The visitor pressed the button. Call it right inside the click.
-   * @param pressedAt on the clock of `performance.now()`, if the click had to wait for this code
-   */
-  press(pressedAt?: number): void;
-  /**
-   * The visitor follows the button's link.
-   * @returns false if a message shows instead
-   */
-  follow(): boolean;
-  /** The visitor goes on in the browser of an app, in spite of the message. A link leads on without us. */
-  continueInApp(): void;
-  /** Whether the visitor can download a reminder. */
-  canRemind(): boolean;
-  remind(): void;
-}
-
-/**
- * @param connection aborted when the button leaves the page; `null` while it is in none
- * @param startFlow starts the flow of a service, unless one is under way
- */
+/** What a visitor can do with a pre-save button. @param connection aborted when the button leaves the page */
 export function createPresaveActions(
   { store, page, loadReminder }: Pick<PresaveDeps, 'store' | 'page' | 'loadReminder'>,
   atoms: PresaveAtoms,
@@ -38,7 +18,7 @@ export function createPresaveActions(
   isTrusted: () => boolean,
   connection: () => AbortSignal | null,
   startFlow: (service: PresaveService, consent: Consent, pressedAt?: number) => void,
-): PresaveActions {
+) {
   let isInAppRead = false;
   const settings = () => store.get(atoms.settings);
   const action = () => store.get(atoms.mainAction);
@@ -57,6 +37,7 @@ export function createPresaveActions(
     return true;
   }
 
+  /** The visitor follows the button's link. @returns false if a message shows instead */
   function follow(): boolean {
     const { service, projectId } = settings();
     // After the release, the link leads to where it can be heard.
@@ -66,6 +47,7 @@ export function createPresaveActions(
     return true;
   }
 
+  /** Call it right inside the click. @param pressedAt if the click had to wait for this code */
   function press(pressedAt?: number): void {
     const { service, listenUrl, presaveUrl } = settings();
     switch (action()) {
@@ -121,7 +103,8 @@ export function createPresaveActions(
   return {
     press,
     follow,
-    continueInApp() {
+    /** The visitor goes on in the browser of an app, in spite of the message. A link leads on without us. */
+    continueInApp(): void {
       isInAppRead = true;
       store.set(atoms.inApp, null);
       if (action() === 'flow') press();
@@ -131,4 +114,48 @@ export function createPresaveActions(
       settings().reminder && store.get(atoms.releaseDate) !== null && !store.get(atoms.released) && app() === null,
     remind: () => void remind(),
   };
+}
+
+/** The one place that lets flows start. */
+export function checkConsent(
+  service: PresaveService,
+  isTrusted: boolean,
+  page: PresavePage,
+  { ask, start }: { readonly ask: (start: () => void) => void; readonly start: (consent: Consent) => void },
+): void {
+  const allow = (serviceAsks: boolean): void => start({ serviceAsks } as Consent);
+  const result = pressResult({ isFramed: page.isFramed, isTrusted, asks: PRESAVE_SERVICES[service].asks });
+  switch (result) {
+    case 'page':
+      log('warn', 'A page of another origin frames this one, so the pre-save button opens this page in a new tab.');
+      page.open(page.href);
+      break;
+    case 'dialog':
+      ask(() => allow(false));
+      break;
+    case 'service':
+    case 'flow':
+      allow(result === 'service');
+      break;
+    default:
+      result satisfies never;
+  }
+}
+
+/** Asks in a dialog, which closes if the button leaves the page, or is for another release meanwhile. */
+function askInDialog(
+  { store }: Pick<PresaveDeps, 'store'>,
+  atoms: PresaveAtoms,
+  reporter: ButtonReporter,
+  { service, app, connection }: { service: PresaveService; app: string | null; connection: AbortSignal },
+  onContinue: () => void,
+): void {
+  const closing = new AbortController();
+  const { signal } = closing;
+  const close = (): void => closing.abort();
+  const question = { service, isReleased: store.get(atoms.released), app, closing, onContinue };
+  for (const atom of [atoms.release, atoms.mainAction]) signal.addEventListener('abort', store.sub(atom, close));
+  connection.addEventListener('abort', close, { signal });
+  const run = createRun(store, { ...store.get(atoms.settings), service }, reporter);
+  void withLoaded(run, undefined, reporter.loadDialog, (open) => signal.aborted || open(question));
 }

@@ -41,7 +41,6 @@ export interface PresaveQuestion {
   onContinue(): void;
 }
 
-/** Dispatches a button's events, and shows its messages to the visitor. */
 export interface PresaveReporter {
   dispatch<Type extends keyof PresaveEventDetails>(type: Type, detail: PresaveEventDetails[Type]): void;
   show(message: PresaveMessage): void;

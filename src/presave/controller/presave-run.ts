@@ -1,14 +1,17 @@
 import { inTime } from '../../platform/http/in-time.ts';
+import { log } from '../../platform/log.ts';
+import { PlayerError } from '../../platform/model/player-error.ts';
 import type { PageStore } from '../../platform/page-store.ts';
 import { ADAPTER_MS, GIVE_UP_MS } from '../model/presave-deadlines.ts';
 import { savedKey } from '../model/presave-keys.ts';
-import { bareCause, failed } from '../model/presave-outcome.ts';
+import { bareCause, failed, type PresaveOutcome } from '../model/presave-outcome.ts';
+import type { PresaveSettings } from '../model/presave-settings.ts';
 import type { PresaveAction, PresaveEffect } from '../model/presave-states.ts';
-import type { PresaveRun } from '../services/presave-adapter.ts';
-import { changePresave } from '../state/presave-atoms.ts';
-import type { PresaveReporter } from './presave-events.ts';
-import { type FlowRelease, reportOutcome } from './report-outcome.ts';
-import { markSaved } from './saved-releases.ts';
+import { trackPresave } from '../page/pixel.ts';
+import type { PresaveRun, ReportOptions } from '../services/presave-adapter.ts';
+import { changePresave, unstoredReleasesAtom } from '../state/presave-atoms.ts';
+import { onSavedFlagChange, readSavedFlag, setSavedFlag } from '../storage/saved-storage.ts';
+import type { PresaveEventDetail, PresaveReporter } from './presave-events.ts';
 
 /** Timers of flows that are leaving the page, by release. */
 const giveUpTimers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -44,10 +47,7 @@ export function createRun(
   };
 }
 
-/**
- * Lets a file that was loaded later act, at once if it is loaded. If it does not load in time, the flow fails.
- * @param loaded the file, if it is loaded
- */
+/** Lets a file act, at once if it is loaded. If it does not load in time, the flow fails. */
 export async function withLoaded<File>(
   run: PresaveRun,
   loaded: File | undefined,
@@ -60,4 +60,65 @@ export async function withLoaded<File>(
     const message = 'A file that the pre-save needs could not be loaded from beside its script.';
     run.finish(failed('presave-script', message, { cause: bareCause(error) }));
   }
+}
+
+export type FlowRelease = PresaveEventDetail & Pick<PresaveSettings, 'pixelEvent'>;
+
+/** Reports how a flow ended to the page's scripts, to the console and to the visitor. */
+export function reportOutcome(
+  store: PageStore,
+  { service, projectId, pixelEvent }: FlowRelease,
+  reporter: PresaveReporter,
+  outcome: PresaveOutcome,
+  { failureMessage = 'presaveFailed', cancelMessage, isRedirectPage = false, isFlagSet = false }: ReportOptions = {},
+): void {
+  const detail = { service, projectId };
+  switch (outcome.kind) {
+    case 'saved':
+      if (!isRedirectPage) trackPresave(pixelEvent, projectId, service);
+      if (!isFlagSet) markSaved(store, savedKey(service, projectId));
+      reporter.dispatch('presave', detail);
+      break;
+    case 'cancelled':
+      reporter.dispatch('presavecancel', detail);
+      if (cancelMessage !== undefined) reporter.show(cancelMessage);
+      break;
+    case 'failed': {
+      const error = new PlayerError(outcome.code, outcome.message, outcome);
+      log('error', error);
+      reporter.dispatch('presaveerror', { ...detail, error });
+      if (failureMessage !== null) reporter.show(failureMessage);
+      break;
+    }
+    default:
+      outcome satisfies never;
+  }
+}
+
+/** Marks a release as saved: for every button of the page, for other tabs, and for later visits. */
+export function markSaved(store: PageStore, release: string): void {
+  setSavedFlag(release);
+  applyFlag(store, release, true);
+}
+
+/** Updates the state of a release whenever its flag changes, until the signal is aborted. */
+export function followSavedFlag(store: PageStore, release: () => string | null, signal: AbortSignal): void {
+  onSavedFlagChange(signal, (key, isSaved) => {
+    const current = release();
+    if (current === null) return;
+    if (key === null) syncSavedFlag(store, current);
+    else if (key === current) applyFlag(store, current, isSaved);
+  });
+}
+
+/** Updates the state of a release from storage. If storage did not keep a flag of this page, the release stays saved. */
+export function syncSavedFlag(store: PageStore, release: string): void {
+  applyFlag(store, release, readSavedFlag(release) || store.get(unstoredReleasesAtom).has(release));
+}
+
+function applyFlag(store: PageStore, release: string, isSaved: boolean): void {
+  const unstored = store.get(unstoredReleasesAtom);
+  if (isSaved && !readSavedFlag(release)) unstored.add(release);
+  else unstored.delete(release);
+  changePresave(store, release, isSaved ? 'saved' : 'flagRemoved');
 }

@@ -6,18 +6,16 @@ import { readStorage } from '../../platform/storage.ts';
 import { receiptKey } from '../model/presave-keys.ts';
 import type { PresaveAtoms } from '../state/presave-atoms.ts';
 
-const loadCode = lazyChunk(() => import('./receipt-chunk.ts'));
+const loadCode = lazyChunk(() => import('./receipt-chunk.tsx'));
 
 /** The link to the receipt that a saved button shows. Its code is loaded if there is a receipt. */
 export function buttonReceipt(store: PageStore, { shown, release, settings }: PresaveAtoms) {
   let code: Awaited<ReturnType<typeof loadCode>> | null = null;
-  /** The release, once it is saved. */
   const saved = (): string | null => (store.get(shown).status === 'saved' ? store.get(release) : null);
 
   return {
     styles: (): readonly string[] => (code ? [code.styles] : []),
     link: (labels: PresaveLabels): ReactNode => code?.linkOf(saved(), store.get(settings).siteBase, labels),
-    /** Loads the code, if it is needed. */
     load(onLoaded: () => void): void {
       if (code !== null || readStorage(receiptKey(saved() ?? '')) === null) return;
       loadCode(false).then(

@@ -5,15 +5,12 @@ import type { PresaveQuestion } from '../controller/presave-events.ts';
 import { PRESAVE_SERVICES } from '../model/presave-services.ts';
 import styles from '../view/confirm.css';
 
-// The dialog that asks before a pre-save. Loaded when somebody presses a button that the site may not have written. Made
-// without React: a page's own button has no shadow root that React renders into.
+// The dialog that asks first. Without React, because a page's own button has no root that React renders into.
 
-/** Where a button's dialog is. */
 export interface ConfirmPlace {
   /** `null`: in a root of its own. */
   readonly root: ShadowRoot | null;
   adoptStyles(root: ShadowRoot, styles: readonly string[]): void;
-  /** Focuses the button. */
   focusBack(): void;
 }
 

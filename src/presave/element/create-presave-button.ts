@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { presaveEnglish } from '../../i18n/labels/presave-en.ts';
 import { type PresaveLabels, presaveLabels } from '../../i18n/presave-labels.ts';
 import { lazyChunk } from '../../platform/page/lazy-chunk.ts';
-import { createPresave, type Presave } from '../controller/create-presave.ts';
+import { createPresave } from '../controller/create-presave.ts';
 import { browserDeps } from '../controller/presave-deps.ts';
-import type { ButtonReporter, PresaveResult } from '../controller/presave-events.ts';
+import type { ButtonReporter } from '../controller/presave-events.ts';
 import buttonStyles from '../view/presave-button.css';
 import { PresaveButton } from '../view/presave-button.tsx';
 import type { PresaveButtonActions } from '../view/presave-view.ts';
@@ -18,26 +18,14 @@ import type { SharedCode } from './shared-code.ts';
 const loadInApp = lazyChunk(() => import('./in-app-chunk.ts'));
 
 /** What `<presave-button>` consists of once its code is loaded. */
-export interface LoadedButton {
-  readonly presave: Presave;
-  styles(): readonly string[];
-  results(): readonly PresaveResult[];
-  /** Checks the language again. */
-  refresh(): void;
-  /** Loads the labels, and follows changes of the language until the signal aborts. */
-  localize(signal: AbortSignal): void;
-  /** What is shown now: the same object until something changes. `null` until the language is known. */
-  readonly view: ReactNode;
-  /** Calls back when `view` has changed; returns the cleanup. */
-  subscribe(onChange: () => void): () => void;
-}
+export type LoadedButton = ReturnType<typeof createPresaveButton>;
 
 /** Creates the button of an element, which is rendered into its shadow root. */
 export function createPresaveButton(
   element: Element,
   root: ShadowRoot,
   { store, adoptStyles, createLocalization }: SharedCode,
-): LoadedButton {
+) {
   const localization = createLocalization(element, presaveEnglish, (texts, language) =>
     presaveLabels(texts, language, navigator.languages),
   );
@@ -128,14 +116,14 @@ export function createPresaveButton(
     styles,
     results: () => resultsOf(presave, store),
     refresh: localization.refresh,
-    localize(signal) {
+    /** Loads the labels, and follows changes of the language until the signal aborts. */
+    localize(signal: AbortSignal): void {
       localization.follow(signal);
       void localization.load();
     },
-    get view() {
-      return localization.shown === null ? null : draw(localization.shown);
-    },
-    subscribe(onChange) {
+    /** What is shown now: the same object until something changes. `null` until the language is known. */
+    view: () => localization.shown && draw(localization.shown),
+    subscribe(onChange: () => void): () => void {
       const loadShown = (): void => {
         loadMark(store.get(atoms.shown).service, onChange);
         receipt.load(() => {

@@ -6,13 +6,9 @@ import type { PresaveAtoms } from '../state/presave-atoms.ts';
 export { default as styles } from '../view/in-app.css';
 export { InApp } from '../view/in-app.tsx';
 
-/** How long the button shows "copied". */
 const COPIED_MS = 1000;
 
-/**
- * Copies the page's address, and shows whether that worked. If not, the link is selected: its label says why.
- * @param within an element of the message
- */
+/** Copies the page's address, and shows whether that worked. If not, the link is selected. */
 export async function copyPageLink(
   store: PageStore,
   { inApp }: Pick<PresaveAtoms, 'inApp'>,

@@ -3,12 +3,9 @@ import { PlayerError } from '../../platform/model/player-error.ts';
 import type { LazyChunk } from '../../platform/page/lazy-chunk.ts';
 import type * as presaveChunk from './presave-chunk.ts';
 
-/** The code that only a pre-save needs. */
 export type PresaveCode = typeof presaveChunk;
 
-/** Where that code comes from. */
 export interface PresaveSource {
-  /** `null` until it is loaded. */
   readonly code: PresaveCode | null;
   /** Resolves once it is loaded, however often that has failed. */
   load(): Promise<PresaveCode>;

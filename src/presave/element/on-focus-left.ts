@@ -4,10 +4,7 @@ export function hasFocus(element: Element): boolean {
   return (root instanceof Document || root instanceof ShadowRoot) && root.activeElement === element;
 }
 
-/**
- * Calls back once the focus has left an element or its shadow root: a button that is disabled while it has the focus would
- * lose it to the page's body, so it is only disabled afterwards.
- */
+/** Once the focus has left: disabled before, a button would lose it to the page's body. */
 export function onFocusLeft(target: EventTarget, signal: AbortSignal, callback: () => void): void {
   // Later: during the event, browsers differ in what has the focus.
   target.addEventListener('focusout', () => setTimeout(callback), { signal });

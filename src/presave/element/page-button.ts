@@ -11,28 +11,20 @@ import { isMeant } from '../model/consent.ts';
 import { hasFocus, onFocusLeft } from './on-focus-left.ts';
 import { STATE } from './page-role.ts';
 
-/** The release is out. */
 const RELEASED = 'data-presave-released';
 
-/** What a page's own button shows and does. */
 export interface PageButtonParts {
   readonly presave: Presave;
   readonly store: PageStore;
   readonly localization: Localization<PresaveLabels>;
   readonly region: ReturnType<typeof createLiveRegion>;
-  /** The names of the attributes that configure it. */
   readonly attributes: readonly string[];
   /** Reads these attributes, and what configures all buttons. */
   configure(): void;
   results(): readonly PresaveResult[];
 }
 
-/**
- * Connects a page's own button, whose markup and style stay the page's: it shows the status and forwards clicks, until it
- * leaves the document or loses its attribute. Then it is as the page has made it.
- * @param release aborted when the button is released
- * @returns presses the button for a click that came earlier
- */
+/** Shows a page's own button's status, and forwards clicks. @returns presses it for an earlier click */
 export function connectPageButton(
   button: HTMLButtonElement,
   { presave, store, localization, region, attributes, configure, results }: PageButtonParts,

@@ -4,11 +4,10 @@ import { type Attribute, attributeName, collectValues } from '../../platform/mod
 import { FLAG } from '../../platform/model/parse-values.ts';
 import { lazyChunk } from '../../platform/page/lazy-chunk.ts';
 import { createLiveRegion } from '../../platform/page/live-region.ts';
-import { type ButtonsOfPage, createButtonsOfPage } from '../controller/buttons-of-page.ts';
+import { createButtonsOfPage } from '../controller/buttons-of-page.ts';
 import { createPresave } from '../controller/create-presave.ts';
-import { consumeIncomingPresaves } from '../controller/incoming-presave.ts';
+import { consumeIncomingPresaves, resumePresave } from '../controller/incoming-presave.ts';
 import { browserDeps } from '../controller/presave-deps.ts';
-import { resumePresave } from '../controller/resume-presave.ts';
 import { PRESAVE_ATTRIBUTES } from '../model/presave-attributes.ts';
 import { parseService } from '../model/presave-services.ts';
 import { type PresaveSettings, SITE_BASE_GUESSED } from '../model/presave-settings.ts';
@@ -16,7 +15,6 @@ import type { RedirectEntry } from '../page/redirect-entry.ts';
 import { loadDialog, pageReporter, resultsOf } from './page-reporter.ts';
 import type { SharedCode } from './shared-code.ts';
 
-/** The attributes that configure a page's own button. */
 const ATTRIBUTES = Object.keys(PRESAVE_ATTRIBUTES).map((property) => `data-${attributeName(property)}`);
 
 /** A page that uses elements alone does not load it. The classic script requests it early. */
@@ -25,19 +23,10 @@ const loadPageButton = lazyChunk(() => import('./page-button.ts'));
 /** On the script's tag: all authors of the page's own buttons are trusted. */
 const TRUSTED_BUTTONS: Attribute<boolean> = FLAG;
 
-/** The pre-saves of a page, in the copy of the script that has the page's role. */
-export interface PagePresaves {
-  readonly add: ButtonsOfPage['add'];
-  /**
-   * Gives a page's own button its behaviour.
-   * @param onReleased called when the button has left the page, or lost its attribute
-   * @returns presses the button for a click that came earlier; `null` if the button has left the page, or lost its attribute
-   */
-  adopt(button: HTMLButtonElement, onReleased: () => void): Promise<((click: Event) => void) | null>;
-}
+export type PagePresaves = ReturnType<typeof createPagePresaves>;
 
 /** Goes on with what brought the visitor to the page, and serves the buttons of the page. */
-export function createPagePresaves(shared: SharedCode, scriptUrl: string, entry: RedirectEntry): PagePresaves {
+export function createPagePresaves(shared: SharedCode, scriptUrl: string, entry: RedirectEntry) {
   const { store, adoptStyles, createLocalization, readAttribute } = shared;
   const deps = browserDeps(store);
 
@@ -68,7 +57,8 @@ export function createPagePresaves(shared: SharedCode, scriptUrl: string, entry:
 
   return {
     add: buttons.add,
-    async adopt(button, onReleased) {
+    /** Serves a page's own button. @returns presses it for an earlier click; `null` if it is gone */
+    async adopt(button: HTMLButtonElement, onReleased: () => void): Promise<((click: Event) => void) | null> {
       const { connectPageButton } = await loadPageButton(true);
       // The page may have changed meanwhile.
       if (!button.isConnected || !button.hasAttribute('data-presave')) {

@@ -12,11 +12,7 @@ type PresaveLocalization = Pick<Localization<PresaveLabels>, 'labels' | 'load'>;
 
 const loadConfirm = lazyChunk(() => import('./confirm-chunk.ts'));
 
-/**
- * Dispatches a button's events on an element of the page, or on the document once the element has left it, and shows its
- * messages in alerts.
- * @param announce reads a text to those who use a screen reader: the pressed button's, or the one that a flow came back to
- */
+/** Dispatches on the target, or on the document once that has left it, and shows messages in alerts. */
 export function pageReporter(
   target: Node,
   localization: PresaveLocalization,
@@ -69,10 +65,7 @@ function keepResult(result: PresaveResult): void {
   page[RESULTS] = Object.freeze([...(page[RESULTS] ?? []), Object.freeze(result)]);
 }
 
-/**
- * The events of a button's release in this page view, oldest first: those with the service and project that its own events
- * have, and those of the flow that it shows because it has no project of its own.
- */
+/** The events of a button's release in this page view, oldest first, also of a flow that came back to it. */
 export function resultsOf({ settings, atoms }: Presave, store: PageStore): readonly PresaveResult[] {
   const page: PageWithResults = document;
   const { service, projectId } = settings();

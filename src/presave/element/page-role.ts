@@ -7,10 +7,7 @@ export const STATE = 'data-presave-state';
 export interface PageRole {
   /** Adds a configured `<presave-button>` until the signal is aborted. */
   add(presave: Presave, signal: AbortSignal): void;
-  /**
-   * Gives a page's own button its behaviour, once that is loaded.
-   * @returns presses the button for a click that came earlier; `null` if the button is served already
-   */
+  /** Serves a page's own button. @returns presses it for an earlier click; `null` if it is served already */
   adopt(button: HTMLButtonElement): Promise<((click: Event) => void) | null>;
 }
 
@@ -22,7 +19,6 @@ export function pageRole(document: Document & { [ROLE]?: PageRole }): PageRole |
   return document[ROLE];
 }
 
-/** Takes the page's role, unless another copy of the script has it. */
 export function takePageRole(createRole: () => PageRole): void {
   const page = document as { [ROLE]?: PageRole };
   page[ROLE] ??= createRole();

@@ -58,7 +58,7 @@ export abstract class PresaveElement extends ElementWithPresaveAttributes {
         };
         return () => unsubscribe();
       },
-      current: () => this.#button?.view ?? null,
+      current: () => this.#button?.view() ?? null,
       onDrawn: () => replaceFirstView(this.container),
     });
   }

@@ -10,14 +10,9 @@ import type { SharedCode } from './shared-code.ts';
 
 export const SHARED: SharedCode = { store: pageStore, readAttribute, adoptStyles, createLocalization };
 
-/** Where the elements of this copy of the script get their code. */
 export let presaveSource: PresaveSource | null = null;
 
-/**
- * Starts the pre-saves of the page, before the tag is defined. That also removes codes and states from the address before
- * any request is sent. So call it while the script is evaluated.
- * @internal
- */
+/** Removes codes from the address before any request: call it while the script is evaluated. @internal */
 export function startPresaves(scriptUrl: string, source: PresaveSource): void {
   presaveSource = source;
   takePageRole(() => createRole(scriptUrl, source));

@@ -10,7 +10,6 @@ export interface ConfigProblem {
   readonly message: string;
 }
 
-/** What the page around a button allows. */
 export interface PresaveEnvironment {
   /** The redirect URI is on another origin, so the button hands over to the page there. */
   readonly handsOver: boolean;

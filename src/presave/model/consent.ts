@@ -4,18 +4,14 @@ import type { ServiceDefinition } from './presave-services.ts';
 export type PressResult =
   /** The button's page opens in a new tab. */
   | 'page'
-  /** A dialog asks the visitor first. */
   | 'dialog'
   /** The flow starts, and the service asks even a visitor who has agreed before. */
   | 'service'
-  /** The flow starts. */
   | 'flow';
 
-/** What decides how a flow may start. */
 export interface PressFacts {
   /** A page of another origin frames this one: it can hide or cover everything here, also a dialog. */
   readonly isFramed: boolean;
-  /** The site itself wrote the button. */
   readonly isTrusted: boolean;
   readonly asks: ServiceDefinition['asks'];
 }
@@ -25,14 +21,8 @@ export function pressResult({ isFramed, isTrusted, asks }: PressFacts): PressRes
   return isTrusted ? 'flow' : asks;
 }
 
-/** What is known of a click on a page's own button. */
-export interface ClickFacts {
-  /** A script of the page made it. */
-  readonly isScripted: boolean;
-  readonly isVisible: boolean;
-  /** The browser made it for a label, or for Enter in another control of a form. */
-  readonly isForwarded: boolean;
-}
+/** Of a click: a script made it; its button shows; the browser made it for a label, or for Enter in another control. */
+export type ClickFacts = Readonly<Record<'isScripted' | 'isVisible' | 'isForwarded', boolean>>;
 
 /** Whether the visitor can have meant a click. An author may hide a button behind a label, or in a form that Enter submits. */
 export function isMeant({ isScripted, isVisible, isForwarded }: ClickFacts): boolean {

@@ -1,11 +1,7 @@
 import { serviceOf } from './presave-flow.ts';
 import { DEFAULT_SERVICE, type RedirectService } from './presave-services.ts';
 
-/**
- * A page on another origin than the redirect URI cannot store the verifier where the redirect page could read it. So it
- * hands the flow over: both pages talk by the fragment of an address. No secret is in it: the nonce only proves that a
- * result belongs to a request.
- */
+/** Both pages talk by fragments, for a redirect page of another origin. The nonce proves which result belongs. */
 export interface HandOverRequest {
   readonly service: RedirectService;
   readonly projectId: string;
@@ -22,7 +18,6 @@ export interface HandOverResult {
   readonly nonce: string;
 }
 
-/** How each of these fragments begins. */
 export const FRAGMENT_PREFIX = '#presave=';
 /** The parameters always have this order, because only these functions write them. */
 const REQUEST =

@@ -2,7 +2,6 @@
 export type MainAction =
   /** A link to where the release can be heard. */
   | 'listen'
-  /** The release is saved: the button is disabled. */
   | 'saved'
   /** A link to the service's own page, where the release can be pre-saved; after the release, where it can be heard. */
   | 'link'
@@ -12,15 +11,9 @@ export type MainAction =
   | 'reminder'
   | 'unavailable';
 
-export interface MainActionFacts {
-  readonly isReleased: boolean;
-  readonly isSaved: boolean;
-  readonly hasListenUrl: boolean;
-  readonly hasPresaveUrl: boolean;
-  /** Whether everything that the flow needs is configured. */
-  readonly isConfigured: boolean;
-  readonly hasReminder: boolean;
-}
+export type MainActionFacts = Readonly<
+  Record<'isReleased' | 'isSaved' | 'hasListenUrl' | 'hasPresaveUrl' | 'isConfigured' | 'hasReminder', boolean>
+>;
 
 /** The first row that applies counts. */
 const ROWS: readonly (readonly [action: MainAction, applies: (facts: MainActionFacts) => boolean])[] = [

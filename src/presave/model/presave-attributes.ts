@@ -11,10 +11,7 @@ export function parseExchange(value: unknown): Exchange {
 
 const text = (value: unknown): string => parseText(value);
 
-/**
- * The attributes of `<presave-button>`. Properties, settings, types for React, the manifest and the reference are made
- * from these rows.
- */
+/** Of `<presave-button>`. Properties, settings, React's types, manifest and reference are derived from these rows. */
 export const PRESAVE_ATTRIBUTES = {
   /** Where the release is saved; `null` for any other value. */
   service: { parse: parseService },

@@ -1,7 +1,6 @@
 import { withoutTrailingSlashes } from '../../platform/model/trailing-slashes.ts';
 import { isFlowExpired, type PresaveFlow } from './presave-flow.ts';
 
-/** The decoded parameters of an address. */
 export type Parameters = readonly (readonly [name: string, value: string])[];
 
 /** An address in parts: its origin and path, and its parameters. */
@@ -13,7 +12,6 @@ export interface AnswerAddress {
 /** What an authorization server adds to the redirect URI (RFC 6749, sections 4.1.2 and 4.1.2.1; RFC 9207). */
 export const ANSWER_PARAMETERS: readonly string[] = ['code', 'state', 'error', 'error_description', 'error_uri', 'iss'];
 
-/** An address with any of these looks like an answer. */
 const TYPICAL_PARAMETERS: readonly string[] = ['code', 'state', 'error'];
 
 /** Whether an address looks like the answer of an authorization server, to a pre-save or to anything else. */
@@ -39,10 +37,7 @@ export type Answer =
   | { readonly kind: 'code' | 'denied' | 'expired' | 'malformed' }
   | { readonly kind: 'refused'; readonly reason: string };
 
-/**
- * Reads an answer whose state belongs to a stored flow. An answer that names another issuer than the server that was
- * asked is malformed (RFC 9207, section 2.4).
- */
+/** Reads the answer to a stored flow. One of another issuer is malformed (RFC 9207, section 2.4). */
 export function readAnswer(query: Parameters, flow: PresaveFlow, now: number): Answer {
   if (isFlowExpired(flow, now)) return { kind: 'expired' };
   const has = (name: string): boolean => query.some(([key]) => key === name);

@@ -8,7 +8,6 @@ export const RESULT_MS = 60_000;
 export const REQUEST_MS = 8000;
 /** For the receipt in an answer whose status has said that the release is saved. */
 export const RECEIPT_MS = 1000;
-/** For MusicKit to load and to be configured. */
 export const MUSICKIT_MS = 8000;
 /** For MusicKit to become ready after a press. Later, the browser may refuse to open Apple's window. */
 export const PRESS_MS = 1000;

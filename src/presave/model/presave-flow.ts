@@ -31,12 +31,8 @@ export interface PresaveFlow extends FlowSettings {
 }
 
 /** A flow that this page handed over to the redirect page: the data that is needed when the visitor returns. */
-export interface HandOverRecord {
+export interface HandOverRecord extends Pick<PresaveFlow, 'service' | 'createdAt' | 'projectId' | 'pixelEvent'> {
   readonly handedOver: true;
-  readonly service: RedirectService;
-  readonly createdAt: number;
-  readonly projectId: string;
-  readonly pixelEvent: string;
   /** The fragment that the address had before, with its `#`. */
   readonly fragment: string;
 }

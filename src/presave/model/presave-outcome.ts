@@ -1,9 +1,6 @@
 import type { PlayerErrorCode } from '../../platform/model/player-error.ts';
 
-/**
- * What a visitor can be told, by its name in `PresaveTexts`: the release could not be saved, the page that they came
- * from is not listed, or the service is still loading.
- */
+/** What a visitor can be told, by its name in `PresaveTexts`. */
 export type PresaveMessage = 'presaveFailed' | 'presaveRefused' | 'presaveNotReady';
 
 /** What helps to find the reason of a failure. */
@@ -14,9 +11,7 @@ interface FailureDetail {
   readonly cause?: Error;
 }
 
-/**
- * How a flow ended. A value, not an exception: adapters are loaded later, with their own copy of every error class.
- */
+/** How a flow ended. A value, not an exception: adapters are loaded later, with their own copy of every error class. */
 export type PresaveOutcome =
   | { readonly kind: 'saved' }
   | { readonly kind: 'cancelled' }

@@ -2,15 +2,9 @@
 export interface ServiceDefinition {
   /** The same in every language. Without its spaces, it ends the name of a label that is the service's alone. */
   readonly name: string;
-  /**
-   * Whether the visitor leaves the page to be asked, and comes back to a redirect URI. A service that does not redirect
-   * opens a window, which browsers allow only inside the click, so its adapter is prepared before.
-   */
+  /** Whether it asks on a page of its own. Others open a window, and are prepared before the click. */
   readonly redirects: boolean;
-  /**
-   * What asks the visitor before a pre-save that a button of an untrusted author starts: the service's own page each time,
-   * or our dialog, because the service does not ask visitors again who have agreed once.
-   */
+  /** Who asks for a button of an untrusted author: the service itself, or our dialog if it asks only once. */
   readonly asks: 'service' | 'dialog';
   /** The settings without which its flow cannot start, beside the project. */
   readonly needs: readonly string[];

@@ -57,9 +57,7 @@ export function isBusy(state: PresaveState): state is (typeof BUSY)[number] {
   return BUSY.some((busy) => busy === state);
 }
 
-/**
- * All transitions. An action without a row for the current state is ignored. Drawn in `docs/internals/states.md`.
- */
+/** All transitions. An action without a row for the current state is ignored. Drawn in `docs/internals/states.md`. */
 export const PRESAVE_TABLE: readonly PresaveRow[] = [
   { from: IDLE, on: 'misconfigured', to: 'unavailable' },
   { from: ['unavailable'], on: 'configured', to: 'ready' },

@@ -1,4 +1,3 @@
-/** When a release is out. */
 export interface ReleaseDate {
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -9,10 +8,7 @@ export interface ReleaseDate {
 const ISO_DATE =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
 
-/**
- * Parses an ISO 8601 date. A date without a time, or a time without a zone, is in the visitor's time zone.
- * @returns `null` for anything else, also for days that do not exist
- */
+/** Parses an ISO 8601 date, without a zone in the visitor's; `null` for any other text. */
 export function parseReleaseDate(text: string): ReleaseDate | null {
   const match = ISO_DATE.exec(text.trim());
   if (match === null) return null;

@@ -4,7 +4,6 @@ import { canSaveFlows } from '../storage/presave-storage.ts';
 import type { PresavePage } from './presave-page.ts';
 import { needsHandOver, originOf } from './return-address.ts';
 
-/** What a button's settings are checked against. */
 export function configEnvironment(
   { redirectUri, siteBase }: PresaveSettings,
   { origin, hasSubtleCrypto, isFramed }: PresavePage,

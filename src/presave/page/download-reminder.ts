@@ -7,7 +7,6 @@ const UID_LENGTH = 24;
 
 // Loaded when a visitor asks for a reminder.
 
-/** Lets the visitor download a calendar file with a release. */
 export function downloadReminder(reminder: Reminder, now: number): void {
   const file = reminderFile(reminder, now, randomText(UID_LENGTH));
   const url = URL.createObjectURL(new Blob([file], { type: 'text/calendar;charset=utf-8' }));

@@ -24,7 +24,6 @@ export function withoutAnswer(address: string): string {
   return withFragment(withoutParameters(address, ANSWER_PARAMETERS), '');
 }
 
-/** A URL with another fragment, or without one. */
 export function withFragment(address: string, fragment: string): string {
   const url = new URL(address);
   url.hash = fragment;

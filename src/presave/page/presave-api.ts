@@ -1,9 +1,10 @@
 import { inTime } from '../../platform/http/in-time.ts';
-import { REQUEST_MS } from '../model/presave-deadlines.ts';
+import { field } from '../../platform/model/fields.ts';
+import { RECEIPT_MS, REQUEST_MS } from '../model/presave-deadlines.ts';
 import { savedKey } from '../model/presave-keys.ts';
 import { bareCause, failed, type PresaveOutcome } from '../model/presave-outcome.ts';
 import type { PresaveService } from '../model/presave-services.ts';
-import { keepReceipt } from './keep-receipt.ts';
+import { saveReceipt } from '../storage/receipt-storage.ts';
 
 /** The body of `POST /api/presave`: a code that the server exchanges, or tokens. */
 export type PresaveRequest = {
@@ -23,10 +24,7 @@ export function timeZone({ sendTimeZone }: { readonly sendTimeZone: boolean }): 
   return sendTimeZone ? { time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone } : {};
 }
 
-/**
- * Asks the site to save a release: `POST {site-base}/api/presave`. Never retried: a code is valid once, and a request
- * whose answer was lost may have been successful.
- */
+/** `POST {site-base}/api/presave`. Never retried: a code is valid once, and an answer may only be lost. */
 export async function postPresave(
   siteBase: string,
   body: PresaveRequest,
@@ -58,5 +56,26 @@ export async function postPresave(
       : 'could not be reached (network, CORS, a redirect or content security policy)';
     const message = `The server of the pre-save ${reason}: ${siteBase}/api/presave`;
     return failed('presave-failed', message, { cause: bareCause(error) });
+  }
+}
+
+const MAX_BYTES = 16_384;
+
+/** Stores the receipt's address in the answer. The release is saved with or without it. @param release its key */
+export async function keepReceipt({ headers, body }: Response, release: string, siteBase: string): Promise<void> {
+  if (!headers.get('Content-Type')?.startsWith('application/json')) return;
+  let bytes = 0;
+  const limit = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      bytes += chunk.length;
+      if (bytes > MAX_BYTES) controller.error(new RangeError());
+      else controller.enqueue(chunk);
+    },
+  });
+  try {
+    const answer: unknown = await inTime(new Response(body?.pipeThrough(limit)).json(), RECEIPT_MS);
+    saveReceipt(release, field(answer, 'receipt'), siteBase);
+  } catch {
+    // No JSON, too long, or its end did not come in time.
   }
 }

@@ -23,7 +23,6 @@ export const presavePage = {
   get userAgent(): string {
     return navigator.userAgent;
   },
-  /** Whether a page of another origin frames this one. */
   get isFramed(): boolean {
     return hasForeignAncestor();
   },
@@ -33,11 +32,9 @@ export const presavePage = {
   go(address: string): void {
     location.assign(address);
   },
-  /** Opens an address in a new tab. */
   open(address: string): void {
     window.open(address, '_blank', 'noopener');
   },
-  /** Leaves the page and replaces its entry in the history. */
   replace(address: string): void {
     location.replace(address);
   },

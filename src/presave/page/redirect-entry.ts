@@ -24,11 +24,7 @@ export function isPresavePossible(): boolean {
   );
 }
 
-/**
- * Reads the URL and storage. If the URL is the response to a stored flow, this removes the flow's one-time keys from storage
- * and the code from the URL, before any request. A second call, by another copy of the script or after a reload, finds no
- * response.
- */
+/** If the URL answers a stored flow, removes its keys and the code from both, before any request. */
 export function captureRedirectEntry(): RedirectEntry {
   const { href } = location;
   const isPossible = isPresavePossible();

@@ -1,6 +1,5 @@
 import { safeHttpUrl } from '../../platform/http/safe-url.ts';
 
-/** The origins that a visitor may be sent back to. */
 export interface ReturnRules {
   /** Origin of this page; `null` if only listed origins are allowed. */
   readonly pageOrigin: string | null;
@@ -8,11 +7,7 @@ export interface ReturnRules {
   readonly otherOrigins: readonly string[];
 }
 
-/**
- * Checks an address before the visitor is sent there. Anyone may have written it, so it must be absolute, `http:` or
- * `https:`, without credentials, and of an allowed origin.
- * @returns `null` for any other address
- */
+/** An address that a visitor may be sent to, else `null`: http(s), without credentials, of a listed origin. */
 export function checkReturnAddress(address: string | null, { pageOrigin, otherOrigins }: ReturnRules): string | null {
   const safe = safeHttpUrl(String(address));
   if (safe === null) return null;

@@ -7,15 +7,9 @@ import type { PresavePage } from '../page/presave-page.ts';
 
 /** How one service saves a release: the part that is loaded later. Its row in `PRESAVE_SERVICES` is in the first load. */
 export interface PresaveAdapter {
-  /**
-   * Gets ready for a press.
-   * @returns a failure to report that no press will report
-   */
+  /** Gets ready for a press. @returns a failure to report that no press will report */
   prepare(settings: PresaveSettings): Promise<PresaveOutcome | null>;
-  /**
-   * The visitor pressed the button. Called right inside the click if the adapter is loaded.
-   * @param consent only `checkConsent` makes one, so that no flow starts without the question that its button needs
-   */
+  /** Called right inside the click, if the adapter is loaded. @param consent only `checkConsent` makes one */
   start(run: PresaveRun, settings: PresaveSettings, page: PresavePage, consent: Consent): Promise<void>;
 }
 
@@ -32,13 +26,11 @@ export interface PresaveRun {
   /** When the visitor pressed the button or returned, in milliseconds of `performance.now()`. */
   readonly startedAt: number;
   dispatch(action: PresaveAction): PresaveEffect | undefined;
-  /** Ends the flow, and reports how it ended. */
   finish(outcome: PresaveOutcome, options?: ReportOptions): void;
   /** Ends the flow on a page that the visitor is leaving: the next page reports how it ended. */
   finishElsewhere(outcome: PresaveOutcome): void;
 }
 
-/** How the end of a flow is reported. */
 export interface ReportOptions {
   /** What the visitor reads if the flow failed; `null` if they have done nothing that needs a message. */
   readonly failureMessage?: PresaveMessage | null;
@@ -55,7 +47,6 @@ declare const CHECKED: unique symbol;
 /** That a flow may start: its button is trusted, or the visitor is asked. */
 export interface Consent {
   readonly [CHECKED]: true;
-  /** Whether the service has to ask, even a visitor who has agreed before. */
   readonly serviceAsks: boolean;
 }
 

@@ -18,10 +18,7 @@ import type { AuthResponse, PresaveRun, RedirectAdapter } from './presave-adapte
 /** What a service does that asks on a page of its own. */
 export interface RedirectSteps {
   readonly service: RedirectService;
-  /**
-   * The address of the service's page where the visitor is asked.
-   * @param serviceAsks the service asks even a visitor who has agreed before
-   */
+  /** The address where the visitor is asked. @param serviceAsks even one who has agreed before */
   authorizeUrl(
     settings: FlowSettings,
     secrets: { readonly state: string; readonly verifier: string },
@@ -34,7 +31,6 @@ export interface RedirectSteps {
 /** Where a flow leads back to, and how it leaves this page. */
 interface FlowRoute {
   readonly href: string;
-  /** Only where another page handed the flow over. */
   readonly handOver?: HandOverOrigin;
   readonly serviceAsks: boolean;
   readonly leave: (address: string) => void;

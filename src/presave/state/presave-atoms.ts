@@ -1,12 +1,12 @@
-import { type Atom, atom, type PrimitiveAtom } from 'jotai/vanilla';
+import { atom, type ExtractAtomValue } from 'jotai/vanilla';
 import type { PageStore } from '../../platform/page-store.ts';
 import type { ConfigProblem } from '../model/config-problems.ts';
 import { type MainAction, mainAction } from '../model/main-action.ts';
 import { savedKey } from '../model/presave-keys.ts';
 import { DEFAULT_SERVICE, type PresaveService } from '../model/presave-services.ts';
-import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../model/presave-settings.ts';
+import { DEFAULT_PRESAVE_SETTINGS } from '../model/presave-settings.ts';
 import { isBusy, type PresaveAction, type PresaveEffect, type PresaveState, reduce } from '../model/presave-states.ts';
-import { parseReleaseDate, type ReleaseDate } from '../model/release-date.ts';
+import { parseReleaseDate } from '../model/release-date.ts';
 
 /** The state of a pre-save button as the page sees it: style sheets use these names. */
 export type PresaveStatus = 'ready' | 'busy' | 'saved' | 'unavailable';
@@ -35,52 +35,18 @@ export const returnedReleaseAtom = atom<{ readonly service: PresaveService; read
 
 /** The message in the browser of an app. */
 export interface InAppMessage {
-  /** The app's name. */
   readonly app: string;
   /** Whether the link is in the clipboard; `false` if copying failed, so that the link is shown. */
   readonly isCopied: boolean | null;
 }
 
-/** What the button's view shows of its state. */
-export interface ShownState {
-  readonly mainAction: MainAction;
-  readonly status: PresaveStatus;
-  readonly service: PresaveService;
-  readonly isReleased: boolean;
-  /** The address of the main button, if that is a link. */
-  readonly href: string;
-  /** When the release is out, in milliseconds since 1970; `null` if it is out, or the date is unknown. */
-  readonly releaseAt: number | null;
-  readonly inApp: InAppMessage | null;
-  readonly isRefused: boolean;
-  /** Screen readers are told that the release is saved. */
-  readonly isAnnounced: boolean;
-}
-
 /** The state of one pre-save button. */
-export interface PresaveAtoms {
-  readonly settings: PrimitiveAtom<PresaveSettings>;
-  readonly configProblems: PrimitiveAtom<readonly ConfigProblem[]>;
-  /** Whether to show the message that a page wanted to hand over, but is not listed on the redirect page. */
-  readonly refused: PrimitiveAtom<boolean>;
-  /** This button has saved the release, so that screen readers are told; it may not say so for another button. */
-  readonly announced: PrimitiveAtom<boolean>;
-  /** `null` if the date is missing or invalid. */
-  readonly releaseDate: Atom<ReleaseDate | null>;
-  /** Whether the release is out. */
-  readonly released: PrimitiveAtom<boolean>;
-  /** `null` while it is not shown. */
-  readonly inApp: PrimitiveAtom<InAppMessage | null>;
-  readonly mainAction: Atom<MainAction>;
-  /** The release's `savedKey()`; `null` while service or project are unknown. */
-  readonly release: Atom<string | null>;
-  readonly state: Atom<PresaveState>;
-  readonly status: Atom<PresaveStatus>;
-  readonly shown: Atom<ShownState>;
-}
+export type PresaveAtoms = Readonly<ReturnType<typeof createPresaveAtoms>>;
 
-/** A new bundle of atoms for one button. */
-export function createPresaveAtoms(): PresaveAtoms {
+/** What the button's view shows of it. */
+export type ShownState = ExtractAtomValue<PresaveAtoms['shown']>;
+
+export function createPresaveAtoms() {
   const settings = atom(DEFAULT_PRESAVE_SETTINGS);
   const configProblems = atom<readonly ConfigProblem[]>([]);
   const release = atom((get) => {
@@ -96,7 +62,7 @@ export function createPresaveAtoms(): PresaveAtoms {
   });
   const releaseDate = atom((get) => parseReleaseDate(get(settings).releaseDate));
   const released = atom(false);
-  const action = atom((get) => {
+  const action = atom((get): MainAction => {
     const { service, listenUrl, presaveUrl, reminder } = get(settings);
     return mainAction({
       isReleased: get(released),
@@ -122,7 +88,7 @@ export function createPresaveAtoms(): PresaveAtoms {
   });
   const [refused, announced] = [atom(false), atom(false)];
   const inApp = atom<InAppMessage | null>(null);
-  const shown = atom((get): ShownState => {
+  const shown = atom((get) => {
     const { service, listenUrl, presaveUrl, noInApp } = get(settings);
     const isReleased = get(released);
     return {
@@ -130,7 +96,9 @@ export function createPresaveAtoms(): PresaveAtoms {
       status: get(status),
       service: service ?? DEFAULT_SERVICE,
       isReleased,
+      /** The address of the main button, if that is a link. */
       href: get(action) === 'listen' ? listenUrl : presaveUrl,
+      /** `null` also if the release is out. */
       releaseAt: isReleased ? null : (get(releaseDate)?.at ?? null),
       inApp: !noInApp && ['link', 'flow'].includes(get(action)) ? get(inApp) : null,
       isRefused: get(refused),
@@ -140,12 +108,16 @@ export function createPresaveAtoms(): PresaveAtoms {
   return {
     settings,
     configProblems,
+    /** Whether to show the message that a page wanted to hand over, but is not listed on the redirect page. */
     refused,
+    /** This button has saved the release, so that screen readers are told; it may not say so for another button. */
     announced,
+    /** `null` if the date is missing or invalid. */
     releaseDate,
     released,
     inApp,
     mainAction: action,
+    /** The release's `savedKey()`; `null` while service or project are unknown. */
     release,
     state,
     status,

@@ -15,9 +15,7 @@ export interface RawFlow {
   readonly state: string;
   readonly verifier: string;
   readonly redirectUri: string;
-  /** The whole record. */
   readonly json: string | null;
-  /** The address to return to. */
   readonly href: string | null;
   /** The project, from its separate key in storage. */
   readonly projectId: string | null;
@@ -38,10 +36,7 @@ export function removeRawFlow({ state, verifier }: RawFlow): void {
   if (readStorage(CODE_VERIFIER_KEY) === verifier) removeStorage(CODE_VERIFIER_KEY);
 }
 
-/**
- * Stores a flow until the visitor comes back.
- * @returns whether all of it was stored; if not, all of it is removed again
- */
+/** Stores a flow until the visitor comes back. @returns whether all of it was stored; if not, nothing is */
 export function saveFlow(state: string, flow: PresaveFlow, href: string): boolean {
   const { verifier, projectId } = flow;
   const isSaved =
@@ -61,7 +56,6 @@ export function removeFlow(state: string): void {
   else removeStorage(stateKey(state));
 }
 
-/** @returns whether it was stored */
 export function saveHandOver(nonce: string, record: HandOverRecord): boolean {
   return writeStorage(stateKey(nonce), JSON.stringify(record));
 }

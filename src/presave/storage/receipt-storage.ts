@@ -4,7 +4,6 @@ import { checkReturnAddress, originOf } from '../page/return-address.ts';
 
 // The page's other scripts can write storage, so the address is checked when it is written and when it is read.
 
-/** @param release its `savedKey()` */
 export function saveReceipt(release: string, address: unknown, siteBase: string): void {
   const receipt = checkReceipt(address, siteBase);
   if (receipt !== null) writeStorage(receiptKey(release), receipt);

@@ -4,7 +4,6 @@ import { parseRedirectResult, type RedirectResult, serializeRedirectResult } fro
 /** In session storage, because the result belongs to one tab. */
 const KEY = 'presave_redirect_result';
 
-/** @returns whether it was saved */
 export function saveRedirectResult(result: RedirectResult, now: number): boolean {
   try {
     sessionStorage.setItem(KEY, serializeRedirectResult(result, now));
@@ -18,10 +17,7 @@ export function hasRedirectResult(): boolean {
   return storageKeys('sessionStorage').includes(KEY);
 }
 
-/**
- * The stored result, which is removed.
- * @param isForThisPage if it returns false, the result stays stored
- */
+/** The stored result, which is removed. @param isForThisPage if it returns false, the result stays stored */
 export function consumeRedirectResult(
   now: number,
   isForThisPage: (result: RedirectResult) => boolean,

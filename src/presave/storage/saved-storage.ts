@@ -3,7 +3,6 @@ import { readStorage, writeStorage } from '../../platform/storage.ts';
 /** Browsers dispatch `storage` in other tabs only. This event notifies other copies of the script on this page. */
 const SAVED = 'mixtape-player-saved';
 
-/** @param key the release's `savedKey()` */
 export function readSavedFlag(key: string): boolean {
   return readStorage(key) === 'true';
 }
@@ -13,10 +12,7 @@ export function setSavedFlag(key: string): void {
   document.dispatchEvent(new CustomEvent(SAVED, { detail: key }));
 }
 
-/**
- * Calls back when another tab, or another copy of the script on this page, has changed the flag of a release.
- * @param callback `key` is `null` if any flag may have changed
- */
+/** Calls back when another tab or script has changed a flag. `key` is `null` if any may have changed. */
 export function onSavedFlagChange(signal: AbortSignal, callback: (key: string | null, isSaved: boolean) => void): void {
   addEventListener('storage', ({ key }) => callback(key, key !== null && readSavedFlag(key)), { signal });
   document.addEventListener(

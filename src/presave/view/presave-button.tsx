@@ -6,10 +6,7 @@ const CHECK = 'M20 6 9 17l-5-5';
 const ARC = 'M21 12a9 9 0 1 1-6.2-8.56';
 const CALENDAR = 'M8 2v4m8-4v4M3 10h18v10H3V5h18v5m-9 2v6m-3-3h6';
 
-/**
- * The main button or link with what stands below it. It uses no hooks, and its parts are called as functions, because it is
- * loaded apart from React.
- */
+/** It uses no hooks, and its parts are called as functions, because it is loaded apart from React. */
 export function PresaveButton({ view, actions }: PresaveButtonProps): ReactNode {
   const { labels, status, inApp, isAnnounced, isRefused } = view;
   return (

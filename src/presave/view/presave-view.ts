@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { PresaveLabels } from '../../i18n/presave-labels.ts';
 import type { InAppMessage, ShownState } from '../state/presave-atoms.ts';
 
-/** What is shown. */
 export interface PresaveView extends ShownState {
   /** The outline of the service's mark; empty until it is loaded. */
   readonly mark: string;
@@ -18,15 +17,11 @@ export interface PresaveView extends ShownState {
   readonly labels: PresaveLabels;
 }
 
-/** What the visitor can do. */
-export interface PresaveButtonActions {
-  press(): void;
-  /** @returns false if a message shows instead */
+/** What the visitor can do. `follow` returns false if a message shows instead. */
+export type PresaveButtonActions = Readonly<Record<'press' | 'continueInApp' | 'remind', () => void>> & {
   follow(): boolean;
-  continueInApp(): void;
   copyLink(within: Element): void;
-  remind(): void;
-}
+};
 
 export interface PresaveButtonProps {
   readonly view: PresaveView;

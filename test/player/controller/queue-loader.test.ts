@@ -203,7 +203,7 @@ describe('the queue of one player', () => {
       settings = { ...settings, mixtapeId: '' };
       const loader = open();
       await new Promise((resolve) => setTimeout(resolve));
-      expect(loader.isRequested).to.equal(false);
+      expect(loader.isRequested()).to.equal(false);
       settings = { ...settings, mixtapeId };
       const loaded = untilQueues(1);
       loader.ensure();

@@ -93,7 +93,7 @@ describe('the load of a track', () => {
     start();
     await until('ready');
     expect(sources.names).to.deep.equal(['stream a']);
-    expect(load.isReady).to.equal(true);
+    expect(load.isReady()).to.equal(true);
     expect(audio.currentTime).to.equal(8);
     expect(sources.last.loadsAll).to.equal(true);
   });

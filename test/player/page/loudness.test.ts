@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { createStore } from 'jotai/vanilla';
 import type { PageStore } from '../../../src/platform/page-store.ts';
 import { followLoudness, setLoudness } from '../../../src/player/page/loudness.ts';
-import { loudnessAtom } from '../../../src/player/state/preferences.ts';
+import { loudnessAtom } from '../../../src/player/state/player-atoms.ts';
 import { FakeAudio } from '../../support/fakes/fake-audio.ts';
 import { openPage, type Page } from '../../support/fakes/fake-page.ts';
 import { installStorage, memoryStorage } from '../../support/fakes/fake-storage.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { createStore } from 'jotai/vanilla';
-import { loudnessAtom, mutedAtom } from '../../../src/player/state/preferences.ts';
+import { loudnessAtom, mutedAtom } from '../../../src/player/state/player-atoms.ts';
 
 describe('the loudness of a page', () => {
   it('is at first full volume, not muted', () => {

@@ -1,6 +1,6 @@
 import { setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
-import { loudnessAtom } from '../../../src/player/state/preferences.ts';
+import { loudnessAtom } from '../../../src/player/state/player-atoms.ts';
 import { pressKey } from '../../support/pages/keyboard.ts';
 import { click, letGo, moveTo, press, shareOf } from './mouse.ts';
 import { renderView, type View } from './render-view.tsx';

@@ -3,7 +3,6 @@ import { PlayerError } from '../../../platform/model/player-error.ts';
 import type { Deadlines } from '../../model/playback/patience.ts';
 import type { PreviewSettings, PreviewWindow } from '../../model/playback/preview-window.ts';
 
-/** The settings and callbacks of a source. */
 export interface SourceOptions {
   readonly trackId: string;
   readonly settings: PreviewSettings;
@@ -17,18 +16,13 @@ export interface SourceOptions {
   readonly deadlines: Deadlines;
   /** The file's real duration is known, and so the window. */
   onWindow(window: PreviewWindow): void;
-  /** Data has arrived. */
   onProgress(): void;
   /** The source was attached again at the current position, which has paused the element. */
   onRestart(): void;
-  /** The source has failed. */
   onError(error: PlayerError): void;
 }
 
-/**
- * One file that can be attached to the audio element. It is created without the element, so that the next track can be
- * prefetched while this one plays.
- */
+/** One file for the audio element. It is created without it, so that the next track can be prefetched. */
 export interface AudioSource {
   /** Whether it can be attached before anyone asks to play without loading more than a first moment. */
   readonly canAttachEarly: boolean;

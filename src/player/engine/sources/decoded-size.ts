@@ -13,10 +13,7 @@ interface Sound {
   readonly isCounted?: boolean;
 }
 
-/**
- * The bytes that the decoded sound needs. `Infinity` if the length is not in the header, `null` if the format is unknown.
- * @param share of the file that these bytes are, 0 to 1
- */
+/** The bytes of the decoded sound; `Infinity`: of unknown length. @param share of the file that these are */
 export function decodedSize(bytes: Uint8Array<ArrayBuffer>, share: number): number | null {
   const data = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const start = afterId3(data);

@@ -11,11 +11,7 @@ const START_TOLERANCE = 1;
 
 const memoryFile = lazyChunk(() => import('./memory-file.ts'));
 
-/**
- * A URL that the browser plays by itself: the play URL, or a playlist in browsers with native HLS. A play URL in which it
- * cannot seek is read from its start, and played from memory.
- * @param crossOrigin `anonymous` sends no credentials, and requires CORS headers
- */
+/** A URL that the browser plays by itself. @param crossOrigin `anonymous` requires CORS headers */
 export function createFileSource(url: string, crossOrigin: 'anonymous' | null, options: SourceOptions): AudioSource {
   const { signal, settings, trackId } = options;
   return {

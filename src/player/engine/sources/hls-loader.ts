@@ -1,4 +1,10 @@
-import type { Loader, LoaderCallbacks, LoaderConfiguration, LoaderContext, LoaderStats } from 'hls.js';
+import {
+  type Loader,
+  type LoaderCallbacks,
+  type LoaderConfiguration,
+  type LoaderContext,
+  LoadStats,
+} from 'hls.js/light';
 import { MAX_TEXT_BYTES, responseOf } from '../../../platform/http/http.ts';
 import { chooseAudio } from '../../model/stream/choose-audio.ts';
 import { trimPlaylist } from '../../model/stream/trim-playlist.ts';
@@ -9,14 +15,11 @@ type LoaderOptions = Pick<SourceOptions, 'http' | 'deadlines' | 'settings' | 'si
   onFileSeconds(seconds: number): void;
 };
 
-/**
- * Makes hls.js load playlists and segments through our HTTP code (no credentials, our retries). Before hls.js reads a
- * playlist, it is cut to the preview window, or to its sound if it lists playlists.
- */
+/** Makes hls.js load through our HTTP code, and cuts playlists to the preview's sound before it reads them. */
 export function createHlsLoader(options: LoaderOptions): new () => Loader<LoaderContext> {
   return class HlsLoader implements Loader<LoaderContext> {
     context: LoaderContext | null = null;
-    readonly stats = freshStats();
+    readonly stats = new LoadStats();
     readonly #controller = new AbortController();
 
     load(context: LoaderContext, _config: LoaderConfiguration, callbacks: LoaderCallbacks<LoaderContext>): void {
@@ -91,18 +94,4 @@ function rangeHeader({ rangeStart, rangeEnd }: LoaderContext): Record<string, st
 /** The requested range, even if the server does not support ranges and has sent the whole file. */
 function requestedRange(data: ArrayBuffer, { rangeStart = 0, rangeEnd }: LoaderContext): ArrayBuffer {
   return rangeEnd && data.byteLength > rangeEnd - rangeStart ? data.slice(rangeStart, rangeEnd) : data;
-}
-
-function freshStats(): LoaderStats {
-  return {
-    aborted: false,
-    loaded: 0,
-    retry: 0,
-    total: 0,
-    chunkCount: 0,
-    bwEstimate: 0,
-    loading: { start: 0, first: 0, end: 0 },
-    parsing: { start: 0, end: 0 },
-    buffering: { start: 0, first: 0, end: 0 },
-  };
 }

@@ -28,10 +28,7 @@ const NO_RETRIES: LoadPolicy = {
 const FIRST_MOMENT = 0.1;
 /** `HTMLMediaElement.HAVE_FUTURE_DATA`: below it, the element has no data to continue with. */
 const HAVE_FUTURE_DATA = 3;
-/**
- * In seconds, about two audio frames. A file as long as the window is in fact a little longer, and WebKitGTK loses one
- * stream in ten during such a short seek.
- */
+/** Two audio frames: WebKitGTK loses one stream in ten during such a short seek. */
 const MIN_SEEK_SECONDS = 0.05;
 /** How often a segment may be loaded. One that does not match its playlist would be loaded again and again. */
 const MAX_SEGMENT_LOADS = 3;
@@ -50,7 +47,6 @@ const MAX_HOLE = 0.5;
 
 const { gapController: GapController, streamController: StreamController } = Hls.DefaultConfig;
 
-/** How often hls.js checks whether to load something. */
 const CHECK_MS = 100;
 
 /** Does not check while there is no element yet: then the first segment is all that is loaded. */
@@ -69,10 +65,7 @@ class WaitingStreamController extends StreamController {
   }
 }
 
-/**
- * Checks for gaps in the buffer once a second instead of ten times, because each check takes a millisecond or more. An
- * element that waits is still checked immediately.
- */
+/** Checks for gaps once a second, because each check takes a millisecond. One that waits is checked at once. */
 const RARE_CHECKS: Partial<HlsConfig> = {
   streamController: WaitingStreamController,
   ...(GapController && {
@@ -84,10 +77,7 @@ const RARE_CHECKS: Partial<HlsConfig> = {
   }),
 };
 
-/**
- * A playlist, played by hls.js on MediaSource or ManagedMediaSource. This chunk is loaded on demand, and is the only file
- * that imports hls.js.
- */
+/** A playlist, played by hls.js, which only this chunk imports. */
 export function createHlsSource(url: string, options: SourceOptions): AudioSource {
   const { settings, signal, trackId } = options;
   let window: PreviewWindow = previewWindow(settings, options.guessedSeconds);
@@ -95,7 +85,6 @@ export function createHlsSource(url: string, options: SourceOptions): AudioSourc
   let startPosition = Number.NaN;
   let recoveries = 0;
   let isComplete = false;
-  /** How often each segment was loaded. */
   const segmentLoads = new Map<object, number>();
 
   const fail = (message: string): void => options.onError(new PlayerError('media-failed', message, { trackId }));
@@ -106,7 +95,7 @@ export function createHlsSource(url: string, options: SourceOptions): AudioSourc
       options.onWindow(window);
     },
   });
-  const config: Partial<HlsConfig> = {
+  const hls = new Hls({
     loader,
     autoStartLoad: false,
     startFragPrefetch: true,
@@ -120,8 +109,7 @@ export function createHlsSource(url: string, options: SourceOptions): AudioSourc
     playlistLoadPolicy: NO_RETRIES,
     fragLoadPolicy: NO_RETRIES,
     keyLoadPolicy: NO_RETRIES,
-  };
-  const hls = new Hls(config);
+  });
 
   /** The window's start may change when the playlist is known. Then a load from the wrong position is cancelled. */
   const startLoad = (): void => {
@@ -148,8 +136,7 @@ export function createHlsSource(url: string, options: SourceOptions): AudioSourc
     if ((segmentLoads.get(frag) ?? 0) >= MAX_SEGMENT_LOADS) mismatch(frag);
   });
   hls.on(Hls.Events.FRAG_LOADED, (_event, { frag }) => segmentLoads.set(frag, (segmentLoads.get(frag) ?? 0) + 1));
-  // A playlist may list one more segment, all of which lies behind the window. Nothing of it could be buffered, and hls.js
-  // would request it again and again.
+  // Of one more segment behind the window, nothing could be buffered: hls.js would request it forever.
   hls.on(Hls.Events.FRAG_BUFFERED, (_event, { frag }) => {
     if (isStretched(frag)) mismatch(frag);
     if (isComplete || !hls.media || !isBuffered(hls.media, window.end)) return;
@@ -225,11 +212,7 @@ export function createHlsSource(url: string, options: SourceOptions): AudioSourc
   };
 }
 
-/**
- * Goes back if hls.js has skipped a segment that the browser did not keep, so that the mp3 continues there. WebKitGTK loses
- * the first segment behind another init segment, and loses it again if the source is attached again.
- * @returns whether it was skipped
- */
+/** Goes back if hls.js skips a segment that the browser lost, as WebKitGTK does behind another init segment. */
 function returnToHole(media: HTMLMediaElement | null, { details, bufferInfo }: ErrorData): boolean {
   if (details !== Hls.ErrorDetails.BUFFER_SEEK_OVER_HOLE || !media || !bufferInfo) return false;
   const { end, nextStart = end } = bufferInfo;

@@ -2,7 +2,6 @@ import type { SourceOptions } from './audio-source.ts';
 import { decodedSize } from './decoded-size.ts';
 import { encodeWav } from './encode-wav.ts';
 
-/** The most that is read of a file. */
 const MAX_BYTES = 4 * 2 ** 20;
 /** Half a minute of a usual mp3 of 64 kb/s. */
 const FIRST_BYTES = 2 ** 18;
@@ -10,11 +9,7 @@ const FIRST_BYTES = 2 ** 18;
 const MAX_DECODED_BYTES = 64 * 2 ** 20;
 const SAMPLE_RATE = 44_100;
 
-/**
- * Reads a file from its start until the end of the preview can be decoded, for servers that answer no range requests.
- * @returns the object URL of a WAV file, in which every browser can seek. It is valid until the source is aborted
- * @throws Error that says why not, or the signal's reason
- */
+/** Reads a file until the preview's end. @returns the object URL of a WAV file, valid until the source is aborted */
 export async function loadIntoMemory(url: string, options: SourceOptions): Promise<string> {
   const { settings, signal } = options;
   const neededSeconds = settings.startSeconds + settings.durationSeconds;
@@ -56,11 +51,7 @@ export async function loadIntoMemory(url: string, options: SourceOptions): Promi
   }
 }
 
-/**
- * The sound of the first bytes of a file, or `null` if they cannot be decoded.
- * @param share of the file that these bytes are
- * @throws Error if the decoded sound would need too much memory
- */
+/** The sound of a file's first bytes; `null` if they cannot be decoded. @throws Error if it is too long */
 async function decode(chunks: readonly Uint8Array<ArrayBuffer>[], share: number): Promise<AudioBuffer | null> {
   const bytes = await new Blob([...chunks]).arrayBuffer();
   const size = decodedSize(new Uint8Array(bytes), share);

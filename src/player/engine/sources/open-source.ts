@@ -27,11 +27,7 @@ export async function loadStreaming(audio: HTMLAudioElement): Promise<void> {
 
 const hlsSource = lazyChunk(() => import('./hls-source.ts'));
 
-/**
- * Requests the streams of a track and opens one.
- * @throws PlayerError `media-unsupported` if this browser cannot stream, the errors of the stream request, or
- * `media-failed` if the streaming library does not load
- */
+/** Opens a track's stream. @throws PlayerError, `media-unsupported` if this browser cannot stream */
 export async function openStream(audio: HTMLAudioElement, options: OpenOptions): Promise<AudioSource> {
   const { trackId, settings, http, signal } = options;
   const support = streamingSupport(audio);
@@ -47,7 +43,6 @@ export async function openStream(audio: HTMLAudioElement, options: OpenOptions):
   return loaded === null ? createFileSource(url, 'anonymous', options) : loaded.createHlsSource(url, options);
 }
 
-/** Opens the play URL of a track, for when streaming is not supported or fails. */
 export function openPlayUrl(options: OpenOptions): AudioSource {
   return createFileSource(playUrl(options.settings, options.trackId), null, options);
 }

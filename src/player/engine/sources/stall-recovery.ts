@@ -2,19 +2,12 @@ import { isBuffered } from './is-buffered.ts';
 
 /** Seconds after which an element really plays, and does not just empty its decoder. */
 const PLAYED_ON_SECONDS = 1;
-/**
- * A short wait, as after a seek, is over long before half a second. The position is checked in intervals, because on a
- * machine that pauses, one long timer could fire although playback had no time to continue.
- */
+/** A wait after a seek is shorter. Not one long timer: on a machine that paused it would fire too early. */
 const CHECK_MS = 100;
 /** This many checks in a row with an unchanged position count as a stall. */
 const STALLED_CHECKS = 4;
 
-/**
- * Recovers when playback stalls with data buffered. WebKitGTK may stall forever, while playing or after a seek, and after a
- * seek without an event. A seek to the current position makes it continue. Only if everything is buffered, because a
- * seek may restart a slow load. And only once until it has played on, because a seek extends the watchdog's deadline.
- */
+/** A seek to the current position lets WebKitGTK go on; once, because it extends the watchdog's deadline. */
 export function recoverFromStalls(audio: HTMLAudioElement, windowEnd: () => number, signal: AbortSignal): void {
   let timer: ReturnType<typeof setInterval> | undefined;
   let recoveredAt = Number.NaN;

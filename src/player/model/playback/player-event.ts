@@ -37,7 +37,6 @@ export interface PlayerEventDetails {
   playblocked: { readonly track: Track };
 }
 
-/** The names of the player's own events. */
 export const CUSTOM_EVENTS: Readonly<Record<keyof PlayerEventDetails, true>> = {
   mixtapeload: true,
   mixtapeerror: true,
@@ -50,7 +49,6 @@ export const CUSTOM_EVENTS: Readonly<Record<keyof PlayerEventDetails, true>> = {
   playblocked: true,
 };
 
-/** One of the player's own events. */
 export type CustomPlayerEvent = {
   readonly [Type in keyof PlayerEventDetails]: { readonly type: Type; readonly detail: PlayerEventDetails[Type] };
 }[keyof PlayerEventDetails];

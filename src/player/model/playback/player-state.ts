@@ -4,10 +4,7 @@ import { EMPTY_ORDER, type PlayOrder } from '../queue/play-order.ts';
 import { DEFAULT_SETTINGS, type PlayerSettings } from '../settings.ts';
 import { DEFAULT_PREVIEW_DURATION_SECONDS } from './preview-window.ts';
 
-/**
- * `loading`: playback is requested and has not begun. `stalled`: it had begun, and waits for data. `ended`: at the end of
- * the preview. `failed`: the track cannot be played.
- */
+/** `loading`: requested, not begun. `stalled`: begun, waits for data. `ended`: at the preview's end. */
 export type PlayerStatus = 'paused' | 'loading' | 'playing' | 'stalled' | 'ended' | 'failed';
 
 /** `idle`: not requested yet. `ready`: loaded, with at least one track. */

@@ -15,11 +15,7 @@ export interface PreviewWindow {
   readonly end: number;
 }
 
-/**
- * The window of a file with a length of `fileSeconds`. If the file ends before the window does, the window moves towards the
- * start of the file, so that a short recording still gets a full preview. `null`, and invalid lengths such as a live stream's
- * `Infinity`, count as long enough.
- */
+/** If the file ends before the window does, the window moves to the start. Invalid lengths are long enough. */
 export function previewWindow(settings: PreviewSettings, fileSeconds: number | null): PreviewWindow {
   const { startSeconds, durationSeconds } = settings;
   if (!isFiniteNumber(fileSeconds) || fileSeconds <= 0) {

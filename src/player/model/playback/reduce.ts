@@ -5,13 +5,11 @@ import type { Guard } from './player-guards.ts';
 import type { PlayerState } from './player-state.ts';
 import { ROWS, type Row, type Settlement } from './player-table.ts';
 
-/** The result of an action. */
 export interface Transition {
   readonly state: PlayerState;
   readonly settle: Settlement | null;
   /** To dispatch on the page, in order, once the change is complete. */
   readonly events: readonly PlayerEvent[];
-  /** The action that follows after the page's handlers of these events. */
   readonly next: FollowUp | null;
 }
 

@@ -46,11 +46,9 @@ export function parseQueue(answer: unknown): ParsedQueue {
   const tracks = parseTracks(data, onCut, warn);
   const more = warnings.splice(MAX_WARNINGS).length;
   if (more > 0) warnings.push(`The queue has more such entries: ${more}.`);
-  if (isCut) warnings.push(CUT_WARNING);
+  if (isCut) warnings.push('Texts, links or DJs of the queue are too long or too many, and were cut.');
   return { mixtape, tracks, warnings };
 }
-
-const CUT_WARNING = 'Texts, links or DJs of the queue are too long or too many, and were cut.';
 
 function parseTracks(
   entries: readonly unknown[],

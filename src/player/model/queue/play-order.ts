@@ -3,7 +3,6 @@ export type Random = () => number;
 
 /** The active track, the tracks played before, and shuffle's next one: what next, previous, shuffle and repeat need. */
 export interface PlayOrder {
-  /** In queue order. */
   readonly trackIds: readonly string[];
   /** `null` only if there are no tracks. */
   readonly activeId: string | null;
@@ -30,10 +29,7 @@ export const EMPTY_ORDER: PlayOrder = {
   drawnId: null,
 };
 
-/**
- * Sets a new queue. The active track stays active if the new queue has it; otherwise the preferred one becomes active, or
- * the first.
- */
+/** Sets a new queue. The active track stays active, else the preferred one becomes so, else the first. */
 export function withTracks(
   order: PlayOrder,
   trackIds: readonly string[],
@@ -93,7 +89,6 @@ export function nextPlayable(order: PlayOrder, failedIds: ReadonlySet<string>, r
   return nextId === null ? null : activate(order, nextId);
 }
 
-/** Draws shuffle's next track, if it is not drawn yet. */
 export function drawNext(order: PlayOrder, random: Random): PlayOrder {
   if (!order.shuffle || order.drawnId !== null) return order;
   const candidates = inactiveIds(order);
@@ -121,13 +116,11 @@ function arrive(order: PlayOrder, trackId: string): PlayOrder {
   return { ...order, activeId: trackId, played: new Set(order.played).add(trackId), drawnId: null };
 }
 
-/** `null` without tracks. */
 function neighbour(order: PlayOrder, step: 1 | -1): string | null {
   const { trackIds } = order;
   return trackIds.at((activeIndex(order) + step) % trackIds.length) ?? null;
 }
 
-/** -1 without tracks. */
 function activeIndex({ trackIds, activeId }: PlayOrder): number {
   return activeId === null ? -1 : trackIds.indexOf(activeId);
 }

@@ -12,11 +12,7 @@ interface Variant {
   readonly hasPictures: boolean;
 }
 
-/**
- * Rewrites a playlist of playlists (RFC 8216, 4.3.4) for a player of sound. A variant whose sound is a separate rendition
- * is replaced by that rendition, because the light build of hls.js does not load renditions. Variants with pictures are
- * dropped if there are others.
- */
+/** Chooses the sound of a playlist of playlists: the light build of hls.js loads no separate renditions. */
 export function chooseAudio(text: string): string {
   const lines = text.split(/\r?\n/);
   const renditions = renditionsOf(lines);

@@ -3,11 +3,7 @@ const AROUND = ['moov', 'trak', 'edts'];
 /** The media time of an edit without media. */
 const EMPTY = 0xffffffff;
 
-/**
- * Removes edit lists that begin with an empty edit from an fMP4 init segment, in place. Such an edit delays the media, by
- * the first timestamp of the recording if that is not zero. hls.js moves the timestamps to their place in the playlist,
- * and of the browsers only Firefox applies the edit besides.
- */
+/** Empties edit lists that delay the media: hls.js moves it to its place, and Firefox alone applies both. */
 export function removeEmptyEdits(initSegment: Uint8Array): void {
   const view = new DataView(initSegment.buffer, initSegment.byteOffset, initSegment.byteLength);
   removeFrom(view, 0, initSegment.byteLength);

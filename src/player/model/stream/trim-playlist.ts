@@ -1,17 +1,7 @@
 import { type PreviewSettings, previewWindow } from '../playback/preview-window.ts';
 
-/** A streaming playlist, cut to what a preview needs. */
-export interface TrimmedPlaylist {
-  readonly text: string;
-  /** Length of the whole recording, in seconds; `null` for a playlist of playlists or one without segments. */
-  readonly fileSeconds: number | null;
-}
-
 const SEGMENT_DURATION = /^#EXTINF:\s*(\d+(?:\.\d*)?)/;
-/**
- * In characters. The regular expressions of hls.js take quadratic time: one second for the longest playlist that is accepted,
- * with the longest lines; four minutes for a single line of a megabyte.
- */
+/** In characters. The regular expressions of hls.js take quadratic time: four minutes for a line of 1 MB. */
 const MAX_LINE_LENGTH = 4096;
 const MAX_LENGTH = 1_000_000;
 /** Tags that make a player reload the playlist. A preview needs only what the playlist lists now. */
@@ -23,10 +13,11 @@ const LIVE_TAGS = /^#EXT-X-(PART|PART-INF|PRELOAD-HINT|RENDITION-REPORT|SERVER-C
  * becomes a recording of the segments that it lists now.
  * @throws RangeError for a playlist that would keep hls.js busy
  */
-export function trimPlaylist(text: string, settings: PreviewSettings): TrimmedPlaylist {
+export function trimPlaylist(text: string, settings: PreviewSettings) {
   const lines = text.split(/\r?\n/);
   if (lines.some(({ length }) => length > MAX_LINE_LENGTH)) throw new RangeError('The playlist has too long a line.');
   const fileSeconds = lines.reduce((sum, line) => sum + Number(SEGMENT_DURATION.exec(line)?.[1] ?? 0), 0);
+  // A playlist of playlists, or one without segments.
   if (fileSeconds === 0) return { text: checkLength(text), fileSeconds: null };
 
   const { end } = previewWindow(settings, fileSeconds);

@@ -3,7 +3,6 @@ import { FROM_QUEUE } from '../from-queue.ts';
 import type { PlayerModel } from '../player-context.ts';
 import { usePlayer } from '../player-context.ts';
 
-/** How long a track loads before that is announced. */
 const LOADING_MS = 2000;
 
 /** The live region. Announces track changes, notices and a long wait, each once, and never the running time. */

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { isSamePage } from '../../model/same-page.ts';
 import { Cover } from '../cover/cover.tsx';
 import { FROM_QUEUE } from '../from-queue.ts';
+import { onFollow } from '../on-follow.ts';
 import { usePlayer } from '../player-context.ts';
 import { useValue } from '../use-value.ts';
-import { MixtapeLink } from './mixtape-link.tsx';
 
 /** The cover, with the names of mixtape, active track and its artists, and what a layout puts beside them. */
 export function Header({ children }: { readonly children?: ReactNode }): ReactNode {
@@ -29,5 +30,25 @@ export function Header({ children }: { readonly children?: ReactNode }): ReactNo
       </div>
       {children}
     </div>
+  );
+}
+
+/** A link to the mixtape's page; only its content on that page, without one, and if the author disables it. */
+function MixtapeLink({ children, ...rest }: Omit<ComponentProps<'a'>, 'href'>): ReactNode {
+  const { atoms, actions } = usePlayer();
+  const url = useValue(atoms.shareUrl);
+  const { noLink } = useValue(atoms.settings);
+  if (url === null || noLink || isSamePage(url, globalThis.location?.href ?? '')) return children;
+  return (
+    <a
+      {...rest}
+      part="mixtape-link"
+      href={url}
+      target="_blank"
+      rel="noopener"
+      {...onFollow((isPrevented) => (isPrevented ? actions.showLink(url) : actions.followMixtapeLink(url)))}
+    >
+      {children}
+    </a>
   );
 }

@@ -1,9 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 
-/**
- * A button with an icon. `label` is its accessible name and its tooltip, `name` its part. The tooltip is inside, because
- * screen readers would read a title of the button itself as a description: the name once more.
- */
+/** `name` is its part. A title of the button itself would be read as a description: the name once more. */
 export function IconButton({
   name,
   label,

@@ -4,24 +4,15 @@ import { moveFocusTo } from '../move-focus.ts';
 import { placeBeside } from './place-beside.ts';
 
 interface MenuProps {
-  /** The button's part. */
   readonly name: string;
-  /** The name of the button and of the panel. */
   readonly label: string;
   readonly icon: ReactNode;
-  /** The button's. */
   readonly tabIndex?: number;
-  /** The panel's part. */
   readonly part?: string | undefined;
-  /** The panel's content, rendered while it is open. */
   readonly children: ReactNode;
 }
 
-/**
- * A button with a panel. The panel is a popover: the browser opens it above everything else, closes it on Escape, on a
- * click elsewhere and on the back gesture, and puts it after the button in the order of the focus. It also closes when the
- * focus leaves it.
- */
+/** A button with a panel, which is a popover. It also closes when the focus leaves it. */
 export function Menu({ name, label, icon, tabIndex, part, children }: MenuProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

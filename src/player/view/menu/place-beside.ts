@@ -3,11 +3,7 @@ import { MARGIN, placeInWindow } from '../place-in-window.ts';
 /** Free pixels between the panel and its button. */
 const GAP = 4;
 
-/**
- * Keeps a panel of the top layer below its button's parent, or above it if there is more room. Panel and button end at the
- * same edge.
- * @returns stops doing so
- */
+/** Keeps a panel below its button's parent, or above it if there is more room. @returns stops doing so */
 export function placeBeside(panel: HTMLElement, button: HTMLElement): () => void {
   const view = panel.ownerDocument.defaultView ?? window;
   const place = (): void =>

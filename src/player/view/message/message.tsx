@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect } from 'react';
-import { alertIcon } from '../icon/icons.tsx';
 import { moveFocusTo } from '../move-focus.ts';
+import { usePlayer } from '../player-context.ts';
+import { useValue } from '../use-value.ts';
 
 export interface Retry {
   readonly label: string;
@@ -32,7 +33,6 @@ export function Message({ text, retry, setHeld }: MessageProps): ReactNode {
       onPointerLeave={({ currentTarget }) => setHeld?.(currentTarget.matches(':focus-within'))}
       onBlur={({ currentTarget }) => setHeld?.(currentTarget.matches(':hover'))}
     >
-      {alertIcon}
       <span dir="auto">{text}</span>
       {retry && (
         <button
@@ -51,4 +51,13 @@ export function Message({ text, retry, setHeld }: MessageProps): ReactNode {
       )}
     </div>
   );
+}
+
+/** The message about the active track: the connection is slow, or the track cannot be played. */
+export function NoticeLine(): ReactNode {
+  const { atoms, actions, labels } = usePlayer();
+  const notice = useValue(atoms.notice);
+  if (notice === null) return null;
+  const retry = notice === 'unavailable' ? { label: labels.tryAgain, onClick: actions.play } : undefined;
+  return <Message text={labels[notice]} retry={retry} setHeld={actions.setNoticeHeld} />;
 }

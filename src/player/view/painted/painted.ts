@@ -1,18 +1,16 @@
 import type { PageStore } from '../../../platform/page-store.ts';
+import { coverAccent, defaultAccents } from '../../model/cover-colors.ts';
+import { formatTime } from '../../model/format-time.ts';
+import { clamp } from '../../model/playback/preview-window.ts';
 import type { PlayerAtoms } from '../../state/player-atoms.ts';
 import { openedStyles } from '../player/opened-styles.ts';
 import type { OverlayCode } from '../player-context.ts';
 import { openOver } from '../share-overlay/open-over.ts';
 import { SharedMixtape, ShareWays } from '../share-overlay/share-ways.tsx';
-import { animateTracks } from './animate-tracks.ts';
-import { coverStyles, onBackground } from './cover-styles.ts';
-import { followPointer } from './follow-pointer.ts';
 import motion from './motion.css';
 
-/** The style sheet of what moves, and of what opens. */
 export const paintedStyles = [motion, openedStyles].join('\n');
 
-/** What the share overlay contains. */
 export const overlay: OverlayCode = { openOver, SharedMixtape, ShareWays };
 
 /** A player, for what it gets once it has been painted. */
@@ -20,7 +18,6 @@ interface PaintedPlayer {
   readonly root: ShadowRoot;
   readonly store: PageStore;
   readonly atoms: PlayerAtoms;
-  /** Replaces the styles that the cover needs. */
   setCoverStyles(styles: string): void;
 }
 
@@ -46,4 +43,118 @@ export function enliven({ root, store, atoms, setCoverStyles }: PaintedPlayer, s
   onBackground(root, color, signal);
   signal.addEventListener('abort', store.sub(atoms.mixtape, color));
   color();
+}
+
+/** Shows where a press on the timeline would seek to: the time above it, and the bars up to the pointer. */
+function followPointer(root: ShadowRoot, signal: AbortSignal): void {
+  const time = document.createElement('span');
+  time.className = 'pointer-time';
+  time.ariaHidden = 'true';
+  let bars: Element | undefined;
+  let source: Element | null = null;
+
+  function leave(): void {
+    // Old libraries have a `remove()` that needs a parent.
+    for (const each of [time, bars]) if (each?.isConnected) each.remove();
+    source = null;
+  }
+
+  function move({ target, clientX, pointerType }: PointerEvent): void {
+    const input = target as HTMLInputElement;
+    const slider = input.closest('.timeline');
+    if (slider === null || pointerType === 'touch') return;
+    const { left, width } = input.getBoundingClientRect();
+    const share = clamp((clientX - left) / width, 0, 1);
+    const waveform = slider.querySelector('[part="waveform"]');
+    if (waveform !== source) {
+      if (bars?.isConnected) bars.remove();
+      source = waveform;
+      bars = waveform?.cloneNode(true) as Element | undefined;
+      bars?.removeAttribute('part');
+      bars?.classList.add('to-pointer');
+      if (bars) waveform?.after(bars);
+    }
+    if (bars) (bars as SVGElement).style.clipPath = `inset(0 ${(1 - share) * 100}% 0 0)`;
+    time.textContent = formatTime(share * Number(input.max));
+    time.style.left = `clamp(18px, ${share * 100}%, 100% - 18px)`;
+    if (!time.isConnected) slider.append(time);
+  }
+
+  root.addEventListener('pointermove', (event) => move(event as PointerEvent), { signal });
+  root.addEventListener('pointerout', leave, { signal });
+  signal.addEventListener('abort', leave);
+}
+
+const EASING = 'cubic-bezier(0.2, 0, 0, 1)';
+
+/** Animates a change of the track: its names come from where it is in the list, the old waveform falls, the new one rises. */
+function animateTracks(root: ShadowRoot, store: PageStore, atoms: PlayerAtoms, signal: AbortSignal): void {
+  let index = store.get(atoms.activeIndex);
+
+  /** An interrupted animation is replaced by the next one. */
+  function animate(selector: string, from: Keyframe, duration: number, delay = 0): void {
+    const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const options = { easing: EASING, duration: isReduced ? 100 : duration, delay: isReduced ? 0 : delay };
+    for (const element of root.querySelectorAll(selector)) {
+      // Two animations of one property would run on the main thread.
+      for (const animation of element.getAnimations?.() ?? []) animation.cancel();
+      element.animate?.(isReduced ? { opacity: [0, 1] } : [from, {}], { ...options, fill: 'backwards' });
+    }
+  }
+
+  function change(): void {
+    const to = store.get(atoms.activeIndex);
+    const step = Math.sign(to - index);
+    index = to;
+    // The first track of a queue, and one that is removed from it.
+    if (step === 0) return;
+    // React renders after this: the old waveform is still there.
+    for (const old of root.querySelectorAll('[part="waveform"]')) {
+      const falling = old.cloneNode(true) as Element;
+      falling.removeAttribute('part');
+      const line = old.parentElement;
+      line?.querySelector('.falling')?.remove();
+      falling.classList.add('falling');
+      line?.append(falling);
+      falling.addEventListener('animationend', () => falling.remove());
+    }
+    requestAnimationFrame(() => {
+      animate('.names', { translate: `${8 * step}px`, opacity: 0 }, 180);
+      animate('.waveform:not(.falling)', { transform: 'scaleY(0)' }, 280, 120);
+    });
+  }
+
+  signal.addEventListener('abort', store.sub(atoms.activeIndex, change));
+}
+
+const ACCENTS = ['--mixtape-accent-color', '--media-accent-color'];
+const BACKGROUNDS = ['--mixtape-background', '--media-control-background', '--media-secondary-color'];
+/** What the style sheet makes of a background of one colour. A picture has none, and what is behind a translucent one is unknown. */
+const SOLID = /^color\(srgb ([\d.e-]+) ([\d.e-]+) ([\d.e-]+)\)$/;
+
+/** Make the accent of a cover readable on the page's own background. Empty if tokens.css is enough. */
+export function coverStyles(card: Element, color: string): string {
+  const style = getComputedStyle(card);
+  const isSet = (properties: readonly string[]): boolean => properties.some((name) => style.getPropertyValue(name));
+  if (isSet(ACCENTS)) return '';
+  const isKnown = CSS.supports('color', 'oklch(from red l c h)');
+  if (isKnown && !isSet(BACKGROUNDS)) return '';
+  const channels = SOLID.exec(style.columnRuleColor)?.slice(1);
+  if (channels) {
+    const hex = channels.map((channel) =>
+      Math.round(Number(channel) * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    );
+    const { accent, text } = coverAccent(color, `#${hex.join('')}`);
+    return `.root{--_cover-accent:${accent};--_cover-text:${text}}`;
+  }
+  return isKnown ? '' : `.root{--_cover-accent:${defaultAccents(color)}}`;
+}
+
+function onBackground(root: ShadowRoot, onChange: () => void, signal: AbortSignal): void {
+  const listener = (event: Event): void => {
+    if ((event as TransitionEvent).propertyName === 'column-rule-color') onChange();
+  };
+  root.addEventListener('transitionend', listener, { signal });
 }

@@ -1,7 +1,4 @@
-/**
- * For the `ref` of the card: if the card is removed while a control has the focus, and rendered again with another queue, the
- * same control gets the focus, unless the focus has moved elsewhere since.
- */
+/** For the `ref` of the card: if it is rendered again, the control that had the focus gets it again. */
 export function keepFocus(): (card: HTMLElement) => () => void {
   let part: string | null | undefined = null;
   return (card) => {

@@ -1,15 +1,13 @@
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { Component, type ComponentType, type ReactNode, useState } from 'react';
 import type { Layout } from '../../model/layout.ts';
 import { Announcer } from '../announcer/announcer.tsx';
-import { AutoLayout } from '../layouts/auto-layout.tsx';
-import { BarLayout } from '../layouts/bar-layout.tsx';
-import { CardLayout } from '../layouts/card-layout.tsx';
-import { usePlayer } from '../player-context.ts';
+import { AutoLayout, BarLayout, CardLayout } from '../layouts/layouts.tsx';
+import { Message } from '../message/message.tsx';
+import { type PlayerModel, usePlayer } from '../player-context.ts';
 import { ShareOverlay } from '../share-overlay/share-overlay.tsx';
 import { useValue } from '../use-value.ts';
 import { Card } from './card.tsx';
 import { keepFocus } from './keep-focus.ts';
-import { RenderGuard } from './render-guard.tsx';
 import { useHotkeys } from './use-hotkeys.ts';
 
 const LAYOUT_VIEWS: Readonly<Record<Layout, ComponentType>> = {
@@ -19,7 +17,6 @@ const LAYOUT_VIEWS: Readonly<Record<Layout, ComponentType>> = {
   card: CardLayout,
 };
 
-/** The whole player. It gets everything from the `PlayerContext`. */
 export function MixtapePlayerView(): ReactNode {
   return (
     <RenderGuard model={usePlayer()}>
@@ -28,7 +25,6 @@ export function MixtapePlayerView(): ReactNode {
   );
 }
 
-/** Renders nothing before the queue has a track. */
 function Player(): ReactNode {
   const { atoms, labels } = usePlayer();
   const { status, mixtape } = useValue(atoms.queue);
@@ -54,4 +50,35 @@ function Player(): ReactNode {
       {!shareOpen && <Announcer />}
     </Card>
   );
+}
+
+interface RenderGuardProps {
+  readonly model: PlayerModel;
+  readonly children: ReactNode;
+}
+
+/** Shows a message with a retry button if rendering fails, so that the page never shows an empty box. */
+export class RenderGuard extends Component<RenderGuardProps, { readonly failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    this.props.model.onRenderError(error);
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    const { labels } = this.props.model;
+    return (
+      <Card label={labels.mixtape} language={labels.language}>
+        <Message
+          text={labels.renderFailed}
+          retry={{ label: labels.tryAgain, onClick: () => this.setState({ failed: false }) }}
+        />
+      </Card>
+    );
+  }
 }

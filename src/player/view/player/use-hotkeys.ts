@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { HOTKEY_SEEK_SECONDS, type Hotkey, hotkeyOf } from '../../model/hotkeys.ts';
-import { loudnessAtom } from '../../state/preferences.ts';
+import { loudnessAtom } from '../../state/player-atoms.ts';
 import { type PlayerModel, usePlayer } from '../player-context.ts';
 
 /** Targets that need keys themselves: text fields and the share overlay need all keys, buttons and links need Space. */

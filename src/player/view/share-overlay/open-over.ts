@@ -1,11 +1,6 @@
 import { placeInWindow } from '../place-in-window.ts';
 
-/**
- * Opens a modal dialog over the player that it belongs to, moved into the window if necessary. It is in the top layer, so
- * that no scrolling, transformed or small ancestor clips it.
- * @param onVanish called when the dialog has no box because the page hides the player
- * @returns closes the dialog and restores the focus
- */
+/** Opens a modal dialog over its player. @param onVanish if the page hides it @returns closes it */
 export function openOver(dialog: HTMLDialogElement, onVanish: () => void): () => void {
   const undo = new AbortController();
   const player = dialog.closest('section') ?? dialog;
@@ -32,10 +27,7 @@ export function openOver(dialog: HTMLDialogElement, onVanish: () => void): () =>
   };
 }
 
-/**
- * Keeps Tab inside the dialog: the browser would also let the focus go to its own controls. And stops Escape, so that it
- * does not also close a dialog of the page around the player.
- */
+/** Browsers would let Tab reach their own controls, and Escape close a dialog of the page as well. */
 function keepKeysIn(dialog: HTMLDialogElement, event: KeyboardEvent): void {
   if (event.key === 'Escape') event.stopPropagation();
   // While Shift is held, WebKitGTK sets only `code`.

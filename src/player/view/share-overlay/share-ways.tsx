@@ -8,14 +8,8 @@ import type { Copying } from '../../state/player-atoms.ts';
 import { FROM_QUEUE } from '../from-queue.ts';
 import { onFollow } from '../on-follow.ts';
 
-interface SharedMixtapeProps {
-  readonly mixtape: Mixtape | null;
-  readonly labels: Labels;
-  /** The cover. */
-  readonly children: ReactNode;
-}
+type SharedMixtapeProps = Pick<WaysProps, 'mixtape' | 'labels' | 'children'>;
 
-/** What is shared. */
 export function SharedMixtape({ mixtape, labels, children }: SharedMixtapeProps): ReactNode {
   if (mixtape === null) return null;
   const djs = mixtape.djs.map(({ name }) => name);
@@ -44,7 +38,6 @@ interface WaysProps {
   readonly children: ReactNode;
 }
 
-/** The links and buttons of all ways to share. */
 export function ShareWays({ methods, children, ...ways }: WaysProps): ReactNode {
   return (
     <div className="ways">
@@ -90,10 +83,7 @@ function ShareWay({ method, url, mixtape, copying, labels, actions }: WayProps):
   );
 }
 
-/**
- * Its label says when the text is copied: screen readers read the new label of the focused button. The text itself
- * follows, selected, where the browser does not let us copy it.
- */
+/** Screen readers read the new label of the focused button. What cannot be copied follows, selected. */
 function CopyButton({
   what,
   copying,

@@ -1,8 +1,6 @@
 import { clamp } from '../../model/playback/preview-window.ts';
 
-/** The actions of a visitor on a slider. */
 export interface SliderListener {
-  /** The change by one press of an arrow key. */
   readonly step: number;
   /** The current value, which may be more exact than the input's. */
   position(): number;
@@ -18,15 +16,9 @@ export interface SliderListener {
   space(): void;
 }
 
-/**
- * Listens to a native range input. Pointers are handled here, not by the native slider: WebKit on iOS lets a finger drag
- * only the thumb, and all engines shorten the line by half a thumb at each end. Assistive technology and scripts use
- * the native `input` and `change` events.
- * @returns stops listening
- */
+/** Not with the native pointers: iOS drags only the thumb, and all engines shorten the line by half a thumb. */
 export function listenToSlider(input: HTMLInputElement, listener: SliderListener): () => void {
   const listening = new AbortController();
-  /** The pointer that drags the thumb. */
   let pointerId: number | null = null;
   /** A native slider that followed the same finger dispatches one more `change` afterwards, which has to be ignored. */
   let ignoresChange = false;
@@ -104,7 +96,6 @@ export function listenToSlider(input: HTMLInputElement, listener: SliderListener
   return () => listening.abort();
 }
 
-/** The value to which a key moves a slider, or `null` for other keys. */
 function sliderKeyTarget(key: string, value: number, max: number, step: number): number | null {
   switch (key) {
     case 'ArrowRight':

@@ -1,9 +1,8 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
-/** The elements that `connect` updates. */
 export interface SliderElements {
   readonly input: HTMLInputElement;
-  /** Fill, rail and what is drawn in the fill (`show-fraction.ts`). */
+  /** Fill, rail and what is drawn in the fill. */
   readonly moving: readonly HTMLElement[];
 }
 
@@ -49,4 +48,12 @@ export function Slider({ part, label, step, connect, className = part, drawings 
       </span>
     </span>
   );
+}
+
+/** How far an element is moved where the line is empty, in percent. What is drawn in the fill moves against it. */
+export const emptyOffset = ({ className }: HTMLElement): number => (className === 'still' ? 100 : -100);
+
+/** Moves fill and thumb to a fraction of the line, 0 to 1. A transform causes no layout and no paint. */
+export function showFraction(moving: readonly HTMLElement[], fraction: number): void {
+  for (const element of moving) element.style.transform = `translateX(${(1 - fraction) * emptyOffset(element)}%)`;
 }

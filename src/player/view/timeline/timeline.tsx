@@ -6,10 +6,7 @@ import { useValue } from '../use-value.ts';
 import { connectTimeline, STEP_SECONDS } from './connect-timeline.ts';
 import { Waveform } from './waveform.tsx';
 
-/**
- * Current time, slider, and length of the preview. With the peaks of the track, the slider is its waveform.
- * `edge`: also a line for the eye only, which a layout can show where it has no room for the slider.
- */
+/** With the track's peaks, the slider is its waveform. `edge`: also a line without a slider. */
 export function Timeline({ edge = false }: { readonly edge?: boolean }): ReactNode {
   const model = usePlayer();
   const duration = useValue(model.atoms.duration);

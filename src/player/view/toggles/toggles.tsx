@@ -4,30 +4,18 @@ import { IconButton } from '../icon-button/icon-button.tsx';
 import { usePlayer } from '../player-context.ts';
 import { useValue } from '../use-value.ts';
 
-export function ShuffleToggle(): ReactNode {
-  const { atoms, actions, labels } = usePlayer();
-  const shuffle = useValue(atoms.shuffle);
-  return (
-    <IconButton
-      name="shuffle"
-      label={labels.shuffle}
-      aria-pressed={shuffle}
-      onClick={() => actions.setShuffle(!shuffle)}
-    >
-      {shuffleIcon}
-    </IconButton>
-  );
-}
-
-export function RepeatToggle(): ReactNode {
-  const { atoms, actions, labels } = usePlayer();
-  const repeat = useValue(atoms.repeat);
-  return (
-    <IconButton name="repeat" label={labels.repeat} aria-pressed={repeat} onClick={() => actions.setRepeat(!repeat)}>
-      {repeatIcon}
-    </IconButton>
-  );
-}
+const createToggle = (name: 'shuffle' | 'repeat', set: 'setShuffle' | 'setRepeat', icon: ReactNode) =>
+  function Toggle(): ReactNode {
+    const { atoms, actions, labels } = usePlayer();
+    const isOn = useValue(atoms[name]);
+    return (
+      <IconButton name={name} label={labels[name]} aria-pressed={isOn} onClick={() => actions[set](!isOn)}>
+        {icon}
+      </IconButton>
+    );
+  };
+export const ShuffleToggle = createToggle('shuffle', 'setShuffle', shuffleIcon);
+export const RepeatToggle = createToggle('repeat', 'setRepeat', repeatIcon);
 
 export function ListToggle(): ReactNode {
   const { atoms, actions, labels } = usePlayer();
@@ -56,8 +44,7 @@ export function ShareToggle(): ReactNode {
         label={labels.share}
         aria-expanded={isOpen}
         onClick={({ currentTarget }) => {
-          // The overlay returns the focus to this button, which Safari does not focus on a click. In a menu it returns it to
-          // the menu's button, because the overlay closes the menu.
+          // The overlay returns the focus here, and Safari focuses no clicked button. It closes a menu around it.
           const opener = currentTarget.closest('[popover]')?.previousElementSibling ?? currentTarget;
           (opener as HTMLElement).focus({ preventScroll: true });
           if (isOpen) actions.closeShare();
@@ -70,7 +57,6 @@ export function ShareToggle(): ReactNode {
   );
 }
 
-/** Shuffle, repeat, track list and share, at the end of the player. */
 export function Toggles(): ReactNode {
   return (
     <div className="toggles">

@@ -1,8 +1,11 @@
-import type { ReactNode } from 'react';
-import type { Track } from '../../model/queue/mixtape.ts';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
+import type { TrackLink as Link, Track } from '../../model/queue/mixtape.ts';
+import { FROM_QUEUE } from '../from-queue.ts';
+import { drawIcon } from '../icon/draw-icon.tsx';
+import { linkIcon } from '../icon/icons.tsx';
 import { Menu } from '../menu/menu.tsx';
+import { onFollow } from '../on-follow.ts';
 import { usePlayer } from '../player-context.ts';
-import { TrackLink } from './track-link.tsx';
 
 interface TrackLinksProps {
   readonly track: Track;
@@ -21,5 +24,36 @@ export function TrackLinks({ track, ...button }: TrackLinksProps): ReactNode {
         ))}
       </Menu>
     )
+  );
+}
+
+/** A link with the mark of the service that it leads to. Until the marks are loaded, and for others, with the link icon. */
+export function TrackLink({ track, link }: { readonly track: Track; readonly link: Link }): ReactNode {
+  const { actions } = usePlayer();
+  const [mark, setMark] = useState<ReactNode>(linkIcon);
+  useLayoutEffect(() => {
+    import('../../marks/service-marks.ts').then(
+      ({ serviceMark }) => {
+        const data = serviceMark(link.url);
+        if (data !== null) setMark(drawIcon(data));
+      },
+      // The text is enough.
+      () => {},
+    );
+  }, [link]);
+  return (
+    <a
+      className="menu-link"
+      part="track-link"
+      href={link.url}
+      target="_blank"
+      rel="noopener"
+      {...onFollow((isPrevented) => (isPrevented ? actions.showLink(link.url) : actions.followTrackLink(track, link)))}
+    >
+      {mark}
+      <span {...FROM_QUEUE} title={link.name}>
+        {link.name}
+      </span>
+    </a>
   );
 }

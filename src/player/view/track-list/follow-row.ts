@@ -3,10 +3,7 @@ const SCROLL_EVENTS = ['wheel', 'pointerdown', 'focusin'];
 /** The end of the list that fades out, in pixels. A row is only visible above it. */
 const FADE = 24;
 
-/**
- * Keeps the active row of a list visible, unless the visitor has scrolled elsewhere in the list.
- * @returns call it with the active row
- */
+/** Keeps the active row visible, unless the visitor has scrolled elsewhere. @returns call it with the row */
 export function createRowFollower(list: HTMLElement): (row: HTMLElement) => void {
   let activeRow: HTMLElement | undefined;
   let hasScrolled = false;
@@ -20,8 +17,7 @@ export function createRowFollower(list: HTMLElement): (row: HTMLElement) => void
     if (previousRow && hasScrolled && Math.abs(hiddenPixels(list, previousRow)) >= previousRow.offsetHeight) return;
     hasScrolled = false;
     const top = hiddenPixels(list, row);
-    // A list that was just opened jumps to the active row; later it scrolls as its style sheet says. Not with `scrollTo`,
-    // which Prototype and MooTools replace.
+    // An opened list jumps there. Not with `scrollTo`, which Prototype and MooTools replace.
     if (top !== 0) list.scrollBy({ top, behavior: previousRow ? 'auto' : 'instant' });
   };
 }

@@ -1,11 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { rowAt } from './row-elements.ts';
 
-/**
- * Handles a key in the list: arrow keys, Home and End move the focus between rows, Escape closes the list and returns the
- * focus to its toggle. All other keys are left to the player's shortcuts.
- * @param from the row that the keys start from
- */
+/** Arrow keys, Home and End move the focus between rows, Escape closes the list. Others are the player's. */
 export function handleListKey(event: KeyboardEvent<HTMLElement>, from: number, count: number, close: () => void): void {
   const { key, currentTarget } = event;
   const to = rowKeyTarget(key, from, count);

@@ -3,7 +3,6 @@ export function rowAt(list: Element, index: number): HTMLElement | null {
   return list.querySelector(`[aria-posinset="${index + 1}"]`);
 }
 
-/** The index of a row's track. */
 export function rowIndex(row: Element): number {
   return Number(row.getAttribute('aria-posinset')) - 1;
 }

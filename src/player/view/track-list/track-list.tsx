@@ -2,7 +2,6 @@ import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef, useState 
 import type { Track } from '../../model/queue/mixtape.ts';
 import { moveFocus } from '../move-focus.ts';
 import { usePlayer } from '../player-context.ts';
-import { PoweredBy } from '../powered-by/powered-by.tsx';
 import { useClosing } from '../use-closing.ts';
 import { useValue } from '../use-value.ts';
 import { createRowFollower } from './follow-row.ts';
@@ -39,9 +38,7 @@ function OpenTrackList(): ReactNode {
   const tracks = useValue(atoms.tracks);
   const activeIndex = useValue(atoms.activeIndex);
   const paused = useValue(atoms.paused);
-  /** The row that had the focus last. */
   const [focusedIndex, setFocusedIndex] = useState(-1);
-  /** The only row that Tab reaches. */
   const tabStop = tracks[focusedIndex] ? focusedIndex : activeIndex;
   const list = useRef<HTMLUListElement>(null);
   const follow = useRef<(row: HTMLElement) => void>(undefined);
@@ -58,7 +55,7 @@ function OpenTrackList(): ReactNode {
   // One handler for all rows, so that a click on a row's button does not count twice.
   function toggle(event: SyntheticEvent): void {
     const track = trackOf(tracks, event);
-    if (track && !isWithin(event, '.row-links')) actions.toggleTrack(track.trackId);
+    if (track && (event.target as Element).closest('.row-links') === null) actions.toggleTrack(track.trackId);
   }
   const prefetchTrack = (event: SyntheticEvent): void => actions.prefetchTrack(trackOf(tracks, event)?.trackId ?? null);
   const stopPrefetch = (): void => actions.prefetchTrack(null);
@@ -118,11 +115,26 @@ function indexOf({ target }: SyntheticEvent): number {
   return row === null ? -1 : rowIndex(row);
 }
 
-/** Whether an event is about an element of a row that matches, or about something in it. */
-function isWithin({ target }: SyntheticEvent, selector: string): boolean {
-  return (target as Element).closest(selector) !== null;
-}
-
 function trackOf(tracks: readonly Track[], event: SyntheticEvent): Track | undefined {
   return tracks[indexOf(event)];
 }
+
+/** The line with the logo, unless the page has turned it off. The page can provide a logo of its own. */
+function PoweredBy(): ReactNode {
+  const { atoms, labels } = usePlayer();
+  const { poweredBy } = useValue(atoms.settings);
+  if (poweredBy === 'none') return null;
+  return (
+    <div className="powered-by" part="powered-by">
+      {labels.poweredBy}
+      <slot name="powered-by">{logo}</slot>
+    </div>
+  );
+}
+
+/** The word “mixtape”, whose a and p are the reels of a cassette. A single element, because it never changes. */
+const logo = (
+  <svg className="logo" viewBox="0 0 90 24" role="img" aria-label="mixtape">
+    <path d="M2 18V8m0 5a4 4 0 0 1 8 0v5m0-5a4 4 0 0 1 8 0v5m5 0V8m0-4v0m5 4 8 10m0-10-8 10M42 3v11a4 4 0 0 0 4 4m-7-10h7m13 0v10m0-5a5 5 0 0 0-10 0 5 5 0 0 0 10 0m5-5v15m0-10a5 5 0 0 0 10 0 5 5 0 0 0-10 0m14 0h10a5 5 0 1 0-2 4M54 13v0m15 0v0" />
+  </svg>
+);

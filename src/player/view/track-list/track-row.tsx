@@ -6,7 +6,7 @@ import { moreIcon, pauseIcon, playIcon } from '../icon/icons.tsx';
 import { moveFocusTo } from '../move-focus.ts';
 import { usePlayer } from '../player-context.ts';
 import { TrackLinks } from '../track-links/track-links.tsx';
-import { SoundBars } from './sound-bars.tsx';
+import { useValue } from '../use-value.ts';
 
 interface TrackRowProps {
   readonly track: Track;
@@ -62,3 +62,17 @@ export const TrackRow = memo(function TrackRow(props: TrackRowProps): ReactNode 
     </li>
   );
 });
+
+/** Moving bars in the active row, only while the track plays. */
+function SoundBars(): ReactNode {
+  const { atoms } = usePlayer();
+  return (
+    useValue(atoms.playing) && (
+      <span className="bars" part="sound-bars" aria-hidden="true">
+        <span />
+        <span />
+        <span />
+      </span>
+    )
+  );
+}

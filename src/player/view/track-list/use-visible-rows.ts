@@ -1,7 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { rowIndex } from './row-elements.ts';
-import { createRowHeights, type RowHeights } from './row-heights.ts';
 
 /** Shorter lists are rendered whole: then the browser's search finds every track. */
 const LONGEST_WHOLE_LIST = 100;
@@ -12,10 +11,7 @@ const MARGIN_ROWS = 10;
 /** The rendered range moves in steps, so that not every row that is scrolled by causes a render. */
 const STEP_ROWS = 5;
 
-/**
- * The indexes of the rows to render, in order. In a long list, these are the rows near its visible part, the first, the last,
- * and those in `kept`. A row behind a gap has the height of the gap as its margin.
- */
+/** The rows to render: of a long list those near its visible part, the first, the last, and those `kept`. */
 export function useVisibleRows(
   list: RefObject<HTMLElement | null>,
   count: number,
@@ -59,10 +55,7 @@ function inSteps(first: number, last: number): readonly [number, number] {
   return [Math.floor(first / STEP_ROWS) * STEP_ROWS, Math.ceil(last / STEP_ROWS) * STEP_ROWS];
 }
 
-/**
- * Gives each row behind a gap its margin, measures the rendered rows, and keeps the visible ones in place.
- * @param count how many rows the list has, including those that are not rendered
- */
+/** Gives rows behind a gap their margins, measures the rendered ones, and keeps the visible ones in place. */
 function layOut(list: HTMLElement | null, heights: RowHeights, count: number): void {
   if (list === null) return;
   // React renders nothing else into the list.
@@ -90,4 +83,38 @@ function layOut(list: HTMLElement | null, heights: RowHeights, count: number): v
 function markEnd(list: HTMLElement): void {
   const { scrollTop, scrollHeight, clientHeight } = list;
   list.toggleAttribute('data-more', scrollTop + clientHeight < scrollHeight - 1);
+}
+
+type RowHeights = ReturnType<typeof createRowHeights>;
+
+/** The heights of a list's rows in pixels: measured where a row has been rendered, an estimate elsewhere. */
+function createRowHeights() {
+  const measured = new Map<number, number>();
+  let estimate = 0;
+  const heightOf = (index: number): number => measured.get(index) ?? estimate;
+  /** The row at a distance from the top of a list of `count` rows. */
+  function indexAt(top: number, count: number): number {
+    let index = 0;
+    for (let bottom = heightOf(0); bottom <= top && index < count - 1; bottom += heightOf(index)) index++;
+    return index;
+  }
+  return {
+    indexAt,
+    /** The row to keep in place between two distances from the top: the first that was measured, otherwise the first. */
+    anchorIn(top: number, bottom: number, count: number): number {
+      const [first, last] = [indexAt(top, count), indexAt(bottom, count)];
+      for (let index = first; index <= last; index++) if (measured.has(index)) return index;
+      return first;
+    },
+    /** Stores measured heights by index. The first ones give the estimate for all other rows, too. */
+    measure(heights: ReadonlyMap<number, number>): void {
+      for (const [index, height] of heights) measured.set(index, height);
+      if (estimate === 0) for (const height of heights.values()) estimate += height / heights.size;
+    },
+    between(start: number, end: number): number {
+      let height = 0;
+      for (let index = start; index < end; index++) height += heightOf(index);
+      return height;
+    },
+  };
 }

@@ -4,14 +4,8 @@ import { IconButton } from '../icon-button/icon-button.tsx';
 import { usePlayer } from '../player-context.ts';
 import { useValue } from '../use-value.ts';
 
-interface TransportProps {
-  /** Buttons of a layout that are in the same row. */
-  readonly before?: ReactNode;
-  readonly after?: ReactNode;
-}
-
-/** Previous, play or pause, next. A pointer or the focus on them starts to load the track. */
-export function Transport({ before, after }: TransportProps): ReactNode {
+/** Previous, play or pause, next, between buttons of the layout. A pointer or the focus on them starts to load the track. */
+export function Transport({ before, after }: { readonly before?: ReactNode; readonly after?: ReactNode }): ReactNode {
   const { atoms, actions, labels } = usePlayer();
   const paused = useValue(atoms.paused);
   const waiting = useValue(atoms.waiting);

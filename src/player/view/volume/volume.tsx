@@ -1,11 +1,12 @@
 import { type ReactNode, useCallback } from 'react';
-import { mutedAtom } from '../../state/preferences.ts';
+import { isEnglish } from '../../../i18n/is-english.ts';
+import { type Loudness, loudnessAtom, mutedAtom } from '../../state/player-atoms.ts';
 import { mutedIcon, soundIcon } from '../icon/icons.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
-import { usePlayer } from '../player-context.ts';
-import { type ConnectSlider, Slider } from '../slider/slider.tsx';
+import { type PlayerModel, usePlayer } from '../player-context.ts';
+import { listenToSlider } from '../slider/listen-to-slider.ts';
+import { type ConnectSlider, Slider, type SliderElements, showFraction } from '../slider/slider.tsx';
 import { useValue } from '../use-value.ts';
-import { connectVolume, STEP } from './connect-volume.ts';
 
 /** Mute, and the volume slider, if scripts can set the volume. */
 export function Volume(): ReactNode {
@@ -21,4 +22,70 @@ export function Volume(): ReactNode {
       {actions.canSetVolume && <Slider part="volume" label={labels.volume} step={STEP} connect={connect} />}
     </div>
   );
+}
+
+/** Change of the volume (0 to 1) per press of an arrow key. */
+export const STEP = 0.05;
+
+/** Shows the volume and lets it be set, without rendering. Muted shows as 0. */
+function connectVolume({ store, actions, labels, onIdle }: PlayerModel, { input, moving }: SliderElements): () => void {
+  const level = (): number => {
+    const { volume, muted } = store.get(loudnessAtom);
+    return muted ? 0 : volume;
+  };
+
+  /** As in English. Other forms need `Intl`, whose data would delay the first view. */
+  let percent = (share: number): string => `${Math.round(share * 100)}%`;
+
+  function show(): void {
+    const shown = level();
+    showFraction(moving, shown);
+    input.value = String(shown);
+    input.setAttribute('aria-valuetext', percent(shown));
+  }
+
+  function set(volume: number): void {
+    actions.setVolume(volume);
+    // Turning up the volume also unmutes.
+    if (volume > 0 && store.get(loudnessAtom).muted) actions.setMuted(false);
+  }
+
+  let before: Loudness | null = null;
+
+  input.max = '1';
+  show();
+  const connection = new AbortController();
+  if (!isEnglish(labels.language)) {
+    onIdle(connection.signal, () => {
+      percent = labels.percent;
+      show();
+    });
+  }
+  const unsubscribe = store.sub(loudnessAtom, show);
+  const unlisten = listenToSlider(input, {
+    step: STEP,
+    // While muted, a step starts from the volume before, not from 0.
+    position: () => store.get(loudnessAtom).volume,
+    shownValue: level,
+    drag(to) {
+      before ??= store.get(loudnessAtom);
+      set(to);
+    },
+    release(to) {
+      before = null;
+      set(to);
+    },
+    cancel() {
+      if (before === null) return;
+      actions.setVolume(before.volume);
+      actions.setMuted(before.muted);
+      before = null;
+    },
+    space: () => actions.togglePlay(),
+  });
+  return () => {
+    connection.abort();
+    unsubscribe();
+    unlisten();
+  };
 }

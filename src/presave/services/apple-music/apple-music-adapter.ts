@@ -4,8 +4,7 @@ import type { PresaveOutcome } from '../../model/presave-outcome.ts';
 import type { PresaveSettings } from '../../model/presave-settings.ts';
 import { postPresave, timeZone } from '../../page/presave-api.ts';
 import type { PresaveRun } from '../presave-adapter.ts';
-import { authorize, prepareMusicKit } from './apple-music.ts';
-import type { MusicKitInstance } from './musickit-script.ts';
+import { authorize, type MusicKitInstance, prepareMusicKit } from './apple-music.ts';
 
 // The adapter for Apple Music (see `PresaveAdapter`). Loaded when the page is idle and has an unsaved button for it.
 
@@ -26,11 +25,7 @@ const MAX_FAILURES = 2;
 /** The newest press of each project for which the visitor is being asked. */
 const newestRuns = new Map<string, PresaveRun>();
 
-/**
- * Loads MusicKit before the click, because its window opens only right inside one. After a second failure only a click
- * tries again.
- * @returns the first failure, unless a click reports it
- */
+/** Loads MusicKit: its window opens only inside a click. @returns a failure that no click reports */
 export async function prepare(settings: PresaveSettings): Promise<PresaveOutcome | null> {
   const { developerToken: token } = settings;
   if (current?.token === token || (failures.get(token) ?? 0) >= MAX_FAILURES) return null;
@@ -39,7 +34,6 @@ export async function prepare(settings: PresaveSettings): Promise<PresaveOutcome
   return 'kind' in prepared && !preparation.isAwaited && failures.get(token) === 1 ? prepared : null;
 }
 
-/** Asks the visitor and saves the release. */
 export async function start(run: PresaveRun, settings: PresaveSettings): Promise<void> {
   failures.delete(settings.developerToken);
   const preparation = startPreparation(settings);

@@ -1,8 +1,11 @@
+import { aborted } from '../../../platform/http/in-time.ts';
+import { isServiceUrl } from '../../../platform/http/safe-url.ts';
 import { log } from '../../../platform/log.ts';
+import { moduleUrl } from '../../../platform/page/current-script.ts';
+import { queryAll } from '../../../platform/page/query-all.ts';
 import { MUSICKIT_MS } from '../../model/presave-deadlines.ts';
 import { bareCause, failed, type PresaveOutcome } from '../../model/presave-outcome.ts';
 import type { PresaveSettings } from '../../model/presave-settings.ts';
-import { findMusicKit, loadMusicKit, type MusicKitGlobal, type MusicKitInstance } from './musickit-script.ts';
 
 type AppSettings = Pick<PresaveSettings, 'developerToken' | 'appName' | 'appBuild' | 'musickitSrc'>;
 
@@ -12,10 +15,7 @@ const NOT_AUTHORIZED = new Set(['AUTHORIZATION_ERROR', 'ACCESS_DENIED', 'USER_IN
 /** The instance that was configured here. Unlike the page's own, it is configured again for another developer token. */
 let configuredInstance: MusicKitInstance | null = null;
 
-/**
- * Loads and configures MusicKit, so that `authorize()` can open its window right inside a click. An instance that the
- * page has configured is not changed.
- */
+/** Loads and configures MusicKit, so that `authorize()` can open its window right inside a click. */
 export async function prepareMusicKit(
   settings: AppSettings,
   timeoutMs = MUSICKIT_MS,
@@ -25,7 +25,7 @@ export async function prepareMusicKit(
     const musicKit = findMusicKit() ?? (await loadMusicKit(settings.musickitSrc, limit));
     const existing = existingInstance(musicKit);
     if (existing !== null && existing !== configuredInstance) return { instance: existing };
-    configuredInstance = await orAborted(configure(musicKit, settings), limit);
+    configuredInstance = await Promise.race([configure(musicKit, settings), aborted(limit)]);
     return { instance: configuredInstance };
   } catch (error) {
     const message = `Apple's MusicKit could not be loaded or configured (network, content security policy or developer token): ${settings.musickitSrc}`;
@@ -78,10 +78,91 @@ function codeOf(error: unknown): string {
   return String(errorCode ?? name);
 }
 
-function orAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+/** The part of MusicKit on the Web, version 3, that is used here. */
+interface MusicKitGlobal {
+  configure(options: {
+    readonly developerToken: string;
+    readonly app: { readonly name: string; readonly build: string };
+  }): Promise<MusicKitInstance> | MusicKitInstance;
+  getInstance(): MusicKitInstance | undefined;
+}
+
+export interface MusicKitInstance {
+  /** Opens Apple's window. Resolves with the user's token, or with nothing if the visitor does not agree. */
+  authorize(): Promise<string | undefined>;
+}
+
+/** The event that MusicKit dispatches on the document once it is loaded. */
+const LOADED = 'musickitloaded';
+const POLICY = 'mixtape-player';
+
+function findMusicKit(): MusicKitGlobal | null {
+  // Only an own property: an element or a frame with this name is a global, too.
+  const found: unknown = Object.hasOwn(globalThis, 'MusicKit') ? Reflect.get(globalThis, 'MusicKit') : null;
+  if ((typeof found !== 'object' && typeof found !== 'function') || found === null || !('configure' in found))
+    return null;
+  return typeof found.configure === 'function' ? (found as MusicKitGlobal) : null;
+}
+
+/** Loads MusicKit, unless the page has loaded it or is loading it. Removes its script element if loading fails. */
+function loadMusicKit(src: string, signal: AbortSignal): Promise<MusicKitGlobal> {
   return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    if (signal.aborted) reject(signal.reason);
-    promise.then(resolve, reject);
+    const script = isLoading(src) ? null : document.createElement('script');
+    const done = new AbortController();
+    const { signal: until } = done;
+    const check = (): void => {
+      const musicKit = findMusicKit();
+      if (musicKit === null) return;
+      done.abort();
+      resolve(musicKit);
+    };
+    const fail = (reason: unknown): void => {
+      done.abort();
+      script?.remove();
+      reject(reason);
+    };
+    document.addEventListener(LOADED, check, { signal: until });
+    signal.addEventListener('abort', () => fail(signal.reason), { signal: until });
+    check();
+    if (script === null || until.aborted) return;
+    script.addEventListener('load', check, { signal: until });
+    script.addEventListener('error', () => fail(new Error(`The script did not load: ${src}`)), { signal: until });
+    script.async = true;
+    try {
+      script.src = scriptUrl(src);
+      // A form named `head` hides the document's head, and its fields hide its methods.
+      Node.prototype.appendChild.call(Reflect.get(Document.prototype, 'head', document), script);
+    } catch (error) {
+      fail(error);
+    }
   });
+}
+
+function isLoading(src: string): boolean {
+  return queryAll<HTMLScriptElement>(document, 'script[src]').some((script) => script.src === src);
+}
+
+interface TrustedTypes {
+  createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };
+}
+
+let policy: ReturnType<TrustedTypes['createPolicy']> | null = null;
+/** The configured address: the policy accepts no other. */
+let configuredSrc = '';
+
+/** Where Trusted Types are required, an address has to come from a policy. @throws TypeError for another */
+function scriptUrl(src: string): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+  // In a browser without Trusted Types, an element may have this name.
+  if (typeof trustedTypes?.createPolicy === 'function') {
+    policy ??= trustedTypes.createPolicy(POLICY, { createScriptURL: checkScriptUrl });
+  }
+  configuredSrc = src;
+  return policy?.createScriptURL(src) ?? checkScriptUrl(src);
+}
+
+function checkScriptUrl(url: string): string {
+  const origins = [location.origin, new URL(moduleUrl(import.meta.url)).origin];
+  if (url === configuredSrc && isServiceUrl(url, 'apple.com', origins)) return url;
+  throw new TypeError(`musickit-src must not load a script from ${url}`);
 }

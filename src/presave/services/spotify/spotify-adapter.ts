@@ -7,10 +7,7 @@ import { authorizeUrl, exchangeCode, validateAnswer } from './spotify.ts';
 
 // Loaded when a flow starts or returns, because OAuth is large.
 
-/**
- * Validates an authorization response, exchanges its code, and saves the release. Everything that this needs was stored
- * when the flow began: nothing on the redirect page decides where the code goes.
- */
+/** Saves the release of an answer. Nothing on the redirect page decides where the code goes. */
 export async function finish(response: AuthResponse): Promise<PresaveOutcome> {
   const { flow } = response;
   const valid = validateAnswer(flow, response);

@@ -15,15 +15,11 @@ import { bareCause, failed, type PresaveOutcome } from '../../model/presave-outc
 import type { TokenRequest } from '../../page/presave-api.ts';
 import type { AuthResponse } from '../presave-adapter.ts';
 
-/** The access that Spotify's page asks the visitor for. */
 export const SPOTIFY_SCOPE = 'user-read-email user-library-modify';
 
 type AccountsSettings = Pick<FlowSettings, 'accountsBase' | 'clientId'>;
 
-/**
- * Address of Spotify's page where the visitor is asked.
- * @param serviceAsks adds `show_dialog`: Spotify asks even a visitor who has agreed before
- */
+/** Where Spotify asks the visitor. @param serviceAsks even one who has agreed before: `show_dialog` */
 export async function authorizeUrl(
   { accountsBase, clientId, redirectUri }: Pick<FlowSettings, 'accountsBase' | 'clientId' | 'redirectUri'>,
   { state, verifier }: { readonly state: string; readonly verifier: string },
@@ -43,10 +39,7 @@ export async function authorizeUrl(
   return url.href;
 }
 
-/**
- * Validates an answer as RFC 6749 and RFC 9207 require: no repeated parameter, the right issuer, no token.
- * @returns the parameters with the code, or how the flow ended
- */
+/** Validates an answer as RFC 6749 and 9207 require. @returns its parameters, or how the flow ended */
 export function validateAnswer(
   settings: AccountsSettings,
   { query, state }: Pick<AuthResponse, 'query' | 'state'>,

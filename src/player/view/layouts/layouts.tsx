@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { Header } from '../header/header.tsx';
+import { linkIcon, moreIcon } from '../icon/icons.tsx';
+import { Menu } from '../menu/menu.tsx';
+import { NoticeLine } from '../message/message.tsx';
+import { usePlayer } from '../player-context.ts';
+import { Timeline } from '../timeline/timeline.tsx';
+import { ListToggle, RepeatToggle, ShareToggle, ShuffleToggle, Toggles } from '../toggles/toggles.tsx';
+import { TrackLinks } from '../track-links/track-links.tsx';
+import { TrackList } from '../track-list/track-list.tsx';
+import { NextButton, PreviousButton, Transport } from '../transport/transport.tsx';
+import { useValue } from '../use-value.ts';
+import { Volume } from '../volume/volume.tsx';
+
+export function AutoLayout(): ReactNode {
+  return (
+    <>
+      <Header />
+      <Transport />
+      <Timeline />
+      <NoticeLine />
+      <div className="tools">
+        <Volume />
+        <Toggles />
+      </div>
+      <TrackList />
+    </>
+  );
+}
+
+/** One row. The style sheet shows each control in one of two places: there, or in the menu. */
+export function BarLayout(): ReactNode {
+  const { labels } = usePlayer();
+  return (
+    <>
+      <Header>
+        <NoticeLine />
+      </Header>
+      <Transport />
+      <Timeline edge />
+      <Volume />
+      <div className="toggles">
+        <ShuffleToggle />
+        <RepeatToggle />
+        <Menu name="menu-toggle" label={labels.menu} icon={moreIcon} part="menu">
+          <Timeline />
+          <Volume />
+          <PreviousButton />
+          <NextButton />
+          <ShuffleToggle />
+          <RepeatToggle />
+          <ListToggle />
+          <ShareToggle />
+          <TrackList />
+        </Menu>
+      </div>
+    </>
+  );
+}
+
+export function CardLayout(): ReactNode {
+  const track = useValue(usePlayer().atoms.activeTrack);
+  return (
+    <>
+      <Header>
+        <div className="toggles">
+          {track && <TrackLinks key={track.trackId} track={track} icon={linkIcon} />}
+          <ShareToggle />
+        </div>
+      </Header>
+      <Timeline />
+      <NoticeLine />
+      <Transport before={<ShuffleToggle />} after={<RepeatToggle />} />
+      <div className="tools">
+        <ListToggle />
+        <Volume />
+      </div>
+      <TrackList />
+    </>
+  );
+}
