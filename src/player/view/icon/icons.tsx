@@ -1,4 +1,3 @@
-import alert from '@iconify-json/lucide/circle-alert.svg';
 import more from '@iconify-json/lucide/ellipsis.svg';
 import link from '@iconify-json/lucide/external-link.svg';
 import list from '@iconify-json/lucide/menu.svg';
@@ -18,7 +17,6 @@ const bar = (x: number, width: number): IconShapes[number] => [
 const triangle = (d: string): IconShapes[number] => ['path', { d }];
 
 /** Each icon is one constant element, so React does not compare it again. */
-export const alertIcon = drawIcon(alert);
 export const closeIcon = drawIcon(close);
 export const linkIcon = drawIcon(link);
 export const listIcon = drawIcon(list);
