@@ -230,6 +230,39 @@ for (const font of ['narrow', 'wide', 'tall'] as const) {
   });
 }
 
+for (const [what, styles] of [
+  [
+    'spaced as in 1.4.12',
+    '* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }',
+  ],
+  ['of twice the size', ':host { --mixtape-font-size: 30px !important }'],
+] as const) {
+  test(`texts ${what} stay whole and inside of the player`, async ({ page }) => {
+    await enter(page, { act: openList });
+    for (const width of [320, 480, 900]) {
+      await page.setViewportSize({ width, height: 900 });
+      const lost = await page.locator('mixtape-player').evaluate(({ shadowRoot }, css) => {
+        if (shadowRoot === null) return ['no player'];
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(css);
+        shadowRoot.adoptedStyleSheets = [...shadowRoot.adoptedStyleSheets, sheet];
+        const card = shadowRoot.querySelector('.card')?.getBoundingClientRect();
+        const texts = [...shadowRoot.querySelectorAll('.names > *, .time, .track-duration, .powered-by')].filter(
+          (text) => text.checkVisibility(),
+        );
+        // Names are cut, and shown whole to the focus and a pointer.
+        return texts.flatMap((text) => {
+          const { left, right } = text.getBoundingClientRect();
+          const isIn = card && left >= card.left && right <= card.right;
+          const isCut = text.matches(':not(.names > *)') && text.scrollWidth > text.clientWidth + 1;
+          return isIn && !isCut ? [] : [text.textContent];
+        });
+      }, styles);
+      expect(lost, `${width} px`).toEqual([]);
+    }
+  });
+}
+
 test.describe('animation', () => {
   /** The animations and transitions that last, while a track plays and the overlay opens. */
   async function moving(page: Page): Promise<string[]> {

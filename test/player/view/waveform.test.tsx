@@ -47,10 +47,8 @@ describe('the waveform', () => {
     const view = renderDrawn({ width: 420 });
     expect(view.part('timeline').offsetWidth).to.be.below(160);
     const { maskImage, strokeWidth } = getComputedStyle(view.part('waveform'));
-    expect([maskImage, strokeWidth]).to.deep.equal([
-      'repeating-linear-gradient(90deg, rgb(0, 0, 0) 0px, rgb(0, 0, 0) 2.5%, rgba(0, 0, 0, 0) 0px, rgba(0, 0, 0, 0) 5%)',
-      '2px',
-    ]);
+    expect(maskImage).to.match(/^repeating-linear-gradient\(90deg, .* 5%\)$/);
+    expect(strokeWidth).to.equal('2px');
   });
 
   it('is a rounded line of 4 px without peaks, of the same height', () => {
