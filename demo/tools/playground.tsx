@@ -23,8 +23,8 @@ function Playground({ manifest }: { readonly manifest: Manifest }) {
     <div className="workbench">
       <div className="results">
         <Toolbar look={look} onChange={change} />
-        <Stage look={look} manifest={manifest} onChange={change} onPreview={setPreview} />
         <PresetChoice look={look} onChange={change} />
+        <Stage look={look} manifest={manifest} onChange={change} onPreview={setPreview} />
         <SnippetPanel look={look} manifest={manifest} address={address} onChange={change} />
         <EventLog look={look} events={manifest[look.tag].events} preview={preview} />
       </div>

@@ -230,40 +230,6 @@ for (const font of ['narrow', 'wide', 'tall'] as const) {
   });
 }
 
-test.describe('animation', () => {
-  /** The animations and transitions that last, while a track plays and the overlay opens. */
-  async function moving(page: Page): Promise<string[]> {
-    await enter(page, { act: playWithList });
-    await openOverlay(page);
-    return page.locator('mixtape-player').evaluate((player) =>
-      (player.shadowRoot?.getAnimations() ?? [])
-        .filter((one) => one instanceof CSSAnimation || one instanceof CSSTransition)
-        // What fades, or changes its colour, does not move.
-        .filter((one) =>
-          (one.effect as KeyframeEffect)
-            .getKeyframes()
-            .flatMap(Object.keys)
-            .some((name) => !/^(offset|computedOffset|easing|composite|opacity|overlay|display)$|color/i.test(name)),
-        )
-        .map((one) =>
-          one instanceof CSSAnimation
-            ? one.animationName
-            : `${(one as CSSTransition).transitionProperty} ${(one.effect as KeyframeEffect).target?.className}`,
-        ),
-    );
-  }
-
-  test('is used for the sound bars, among others', async ({ page }) => {
-    expect(await moving(page)).toContain('dance');
-  });
-
-  test('is limited to the progress for visitors who prefer reduced motion', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    expect(await moving(page)).toEqual([]);
-    await expect(page.locator('mixtape-player').locator('[part="sound-bars"]')).toBeVisible();
-  });
-});
-
 test('in forced colours every text contrasts with the backplate that the browser adds', async ({ page }) => {
   for (const act of [fail, openOverlay]) {
     await enter(page, { media: FORCED, player: UNAVAILABLE, act });

@@ -224,6 +224,9 @@ test('what moves, moves beside the main thread, and nothing moves at rest', asyn
   await timeline.hover();
   await host.getByRole('button', { name: 'Share' }).click();
   await settled();
+  await host.locator('[part~="copy"]').click();
+  await expect(host.locator('.copied')).toBeVisible();
+  await settled();
   await page.keyboard.press('Escape');
   await settled();
   await listToggle.click();
@@ -231,6 +234,12 @@ test('what moves, moves beside the main thread, and nothing moves at rest', asyn
   await pause.click();
   await page.mouse.move(0, 0);
   await expect.poll(settled).toBe(0);
+  // Something has to hear that the background has changed.
+  await host.evaluate(async (player) => {
+    const heard = new Promise((resolve) => player.shadowRoot?.addEventListener('transitionend', resolve));
+    player.style.setProperty('--mixtape-background', '#102030');
+    await heard;
+  });
   const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
   await session.send('Tracing.end');
   await complete;
@@ -250,7 +259,17 @@ test('what moves, moves beside the main thread, and nothing moves at rest', asyn
   }
   expect(slow).toEqual([]);
   // That it was looked at.
-  for (const what of ['translate DIV', 'scale DIALOG', 'rise svg', 'fall svg', 'dance SPAN', 'transform svg'])
+  for (const what of [
+    'translate DIV',
+    'scale DIALOG',
+    'rise svg',
+    'fall svg',
+    'dance SPAN',
+    'transform svg',
+    'draw svg',
+    'draw path',
+    'background-color SECTION',
+  ])
     expect(
       seen.filter((animation) => animation.startsWith(what)),
       what,

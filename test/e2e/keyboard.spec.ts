@@ -83,6 +83,44 @@ for (const [width, height] of [
   });
 }
 
+for (const [layout, width] of [
+  ['list', 240],
+  ['list', 480],
+  ['card', 320],
+  ['bar', 700],
+  ['auto', 1200],
+] as const) {
+  test(`no ring is cut by an edge that clips, in the layout ${layout} at ${width} px`, async ({ page }) => {
+    await enter(page, { player: `mixtape-id="night-drive" layout="${layout}" style="width: ${width}px"` });
+    await page.getByRole('link', { name: 'Before' }).focus();
+    const cut: string[] = [];
+    let count = 0;
+    for (; ; count++) {
+      await page.keyboard.press('Tab');
+      const { name } = await focused(page);
+      if (name === 'Behind') break;
+      const sides = await page.evaluate(() => {
+        const control = document.activeElement?.shadowRoot?.activeElement as Element;
+        const ringed = control.parentElement?.querySelector(':focus-visible ~ .rail .thumb') ?? control;
+        const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(ringed);
+        if (outlineStyle === 'none') return 'no ring';
+        const ring = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
+        const box = ringed.getBoundingClientRect();
+        for (let around = ringed.parentElement; around; around = around.parentElement) {
+          if (getComputedStyle(around).overflowX === 'visible') continue;
+          const edge = around.getBoundingClientRect();
+          const room = [box.left - edge.left, edge.right - box.right, box.top - edge.top, edge.bottom - box.bottom];
+          if (Math.min(...room) < ring - 0.5) return `${around.className} ${room}`;
+        }
+        return '';
+      });
+      if (sides) cut.push(`${name}: ${sides}`);
+    }
+    expect(cut).toEqual([]);
+    expect(count).toBeGreaterThan(6);
+  });
+}
+
 test('a track is not skipped while Try again is focused, and the next plays once the focus has left it', async ({
   page,
 }) => {

@@ -126,6 +126,8 @@ test('a press on a track of the page plays it, and the next press pauses it', as
   await expect(player.host).toBeVisible();
   const track = page.getByRole('link', { name: 'Zwei' });
   await expect(page.locator('[aria-current]')).toHaveText('Eins');
+  // The list is there once.
+  await expect(player.listToggle).toBeHidden();
   await track.click();
   await expect.poll(() => player.host.evaluate((host) => Reflect.get(host, 'currentTime'))).toBeGreaterThan(0.5);
   expect(await player.host.evaluate((host) => Reflect.get(host, 'activeTrack').title)).toBe('Zwei');
@@ -177,6 +179,9 @@ test('on paper a page has its tracks, but no player and no button', async ({ pag
   await page.goto(`${server?.origin}/site/mixtape/announced/`);
   await expect(page.locator('.track')).toHaveText('Eins');
   await expect(page.locator('.track')).toHaveCSS('color', 'rgb(0, 0, 0)');
+  // The active one, too: there is nothing to play.
+  const number = await page.locator('.track').evaluate((track) => getComputedStyle(track, '::before').content);
+  expect(number).toBe('counter(track)');
   for (const name of ['mixtape-player', '.presaves', 'footer']) await expect(page.locator(name)).toBeHidden();
 });
 

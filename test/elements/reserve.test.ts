@@ -60,7 +60,7 @@ describe('the attribute reserve', () => {
     const outline = getComputedStyle(player, '::before');
     expect([outline.content, outline.height]).to.deep.equal(['""', `${player.offsetHeight}px`]);
     // Its looks come with a file of their own.
-    await until(() => outline.animationName === 'mixtape-loading');
+    await until(() => getComputedStyle(player, '::after').animationName === 'mixtape-loading');
     give(queueOf(TRACKS));
     await once(player, 'mixtapeload');
     // WebKit goes on to tell the style of an outline that is gone.

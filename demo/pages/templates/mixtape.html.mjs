@@ -41,6 +41,6 @@ export function mixtapePage(slug, { mixtape, tracks }, origin) {
     <script type="module" src="/dist/mixtape-player.js"></script>`,
     body: html`<h1>${title}</h1>
       <p class="lead">${artist}, with ${djs.join(', ')}</p>
-      <div class="stage"><mixtape-player mixtape-id="${slug}"></mixtape-player></div>`,
+      <div class="stage"><mixtape-player mixtape-id="${slug}" layout="list"></mixtape-player></div>`,
   });
 }

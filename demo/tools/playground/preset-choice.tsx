@@ -11,7 +11,7 @@ export function PresetChoice({ look, onChange }: PresetChoiceProps) {
   return (
     <fieldset className="presets">
       <legend>Start from a look</legend>
-      {Object.entries(PRESETS).map(([name, { title, summary, properties, scheme }]) => (
+      {Object.entries(PRESETS).map(([name, { title, attributes, properties, scheme: colorScheme }]) => (
         <label key={name} className="preset">
           <input
             type="radio"
@@ -20,22 +20,12 @@ export function PresetChoice({ look, onChange }: PresetChoiceProps) {
             onChange={() => onChange({ preset: name, properties: {} })}
           />
           <span className="preset-card">
-            <span
-              className="preset-swatch"
-              aria-hidden="true"
-              style={{
-                colorScheme: scheme,
-                background: properties['--mixtape-background'],
-                borderRadius: properties['--mixtape-border-radius'],
-              }}
-            >
-              <i style={{ background: properties['--mixtape-accent-color'] }} />
-              <i style={{ background: properties['--mixtape-color'] }} />
+            <span className={`thumbnail ${attributes?.['layout'] ?? ''}`} style={{ ...properties, colorScheme }}>
+              <i />
+              <i />
+              <i />
             </span>
-            <span>
-              <b>{title}</b>
-              <small>{summary}</small>
-            </span>
+            {title}
           </span>
         </label>
       ))}

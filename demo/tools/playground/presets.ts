@@ -1,7 +1,6 @@
 /** A look to start from. Uses only public attributes, custom properties and parts. */
 export interface Preset {
   readonly title: string;
-  readonly summary: string;
   /** Attributes of the player. */
   readonly attributes?: Readonly<Record<string, string>>;
   readonly properties: Readonly<Record<string, string>>;
@@ -14,12 +13,10 @@ export interface Preset {
 export const PRESETS: Readonly<Record<string, Preset>> = {
   house: {
     title: 'House',
-    summary: 'As it comes.',
     properties: {},
   },
   bar: {
     title: 'Minimal bar',
-    summary: 'One row at every width.',
     attributes: { layout: 'bar' },
     properties: {
       '--mixtape-accent-color': 'light-dark(#1f1f1f, #f4f4f4)',
@@ -33,7 +30,6 @@ export const PRESETS: Readonly<Record<string, Preset>> = {
   },
   card: {
     title: 'Cover card',
-    summary: 'The cover on top, everything else below it.',
     attributes: { layout: 'card' },
     properties: {
       '--mixtape-accent-color': 'light-dark(#8a3560, #f2a0c4)',
@@ -48,7 +44,6 @@ export const PRESETS: Readonly<Record<string, Preset>> = {
   },
   playlist: {
     title: 'Open playlist',
-    summary: 'Wide, with the track list open.',
     attributes: { layout: 'list' },
     properties: {
       '--mixtape-accent-color': 'light-dark(#0f6674, #7fd0bf)',
@@ -65,7 +60,6 @@ export const PRESETS: Readonly<Record<string, Preset>> = {
   },
   club: {
     title: 'Dark club',
-    summary: 'Neon on black, on every page.',
     scheme: 'dark',
     properties: {
       '--mixtape-accent-color': '#c6ff3d',
@@ -99,7 +93,6 @@ mixtape-player::part(cover) {
   },
   contrast: {
     title: 'High contrast',
-    summary: 'Large, black and white, thick lines.',
     properties: {
       '--mixtape-accent-color': 'light-dark(#0000c8, #ffe600)',
       '--mixtape-accent-text-color': 'light-dark(#ffffff, #000000)',

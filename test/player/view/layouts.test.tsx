@@ -138,7 +138,7 @@ describeInFonts('the layout bar', () => {
   });
 
   it('is used by keyboard: Tab goes from the button into the menu, Escape closes it and returns the focus', async () => {
-    const view = renderLayout('bar', { width: 900 });
+    const view = renderLayout('bar', { width: 1000 });
     const toggle = view.part('menu-toggle');
     toggle.focus();
     await pressKey('Enter');

@@ -43,6 +43,14 @@ describe('the waveform', () => {
     });
   }
 
+  it('has half of them, and none of them thinner, where there is no room for 40', () => {
+    const view = renderDrawn({ width: 420 });
+    expect(view.part('timeline').offsetWidth).to.be.below(160);
+    const { maskImage, strokeWidth } = getComputedStyle(view.part('waveform'));
+    expect(maskImage).to.match(/^repeating-linear-gradient\(90deg, .* 5%\)$/);
+    expect(strokeWidth).to.equal('2px');
+  });
+
   it('is a rounded line of 4 px without peaks, of the same height', () => {
     const drawn = renderDrawn();
     const view = renderView();

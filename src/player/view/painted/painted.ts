@@ -154,7 +154,7 @@ export function coverStyles(card: Element, color: string): string {
 
 function onBackground(root: ShadowRoot, onChange: () => void, signal: AbortSignal): void {
   const listener = (event: Event): void => {
-    if ((event as TransitionEvent).propertyName === 'column-rule-color') onChange();
+    if ((event.target as Element).matches('.card')) onChange();
   };
   root.addEventListener('transitionend', listener, { signal });
 }

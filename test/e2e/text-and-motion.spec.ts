@@ -1,0 +1,76 @@
+import type { Page } from 'playwright/test';
+import { enter, openList, openOverlay, playWithList } from './accessible-page.ts';
+import { expect, playerOf, test } from './player-page.ts';
+
+for (const [what, styles] of [
+  [
+    'spaced as in 1.4.12',
+    '* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }',
+  ],
+  ['of twice the size', ':host { --mixtape-font-size: 30px !important }'],
+] as const) {
+  test(`texts ${what} stay whole and inside of the player`, async ({ page }) => {
+    await enter(page, { act: openList });
+    for (const width of [320, 480, 900]) {
+      await page.setViewportSize({ width, height: 900 });
+      const lost = await page.locator('mixtape-player').evaluate(({ shadowRoot }, css) => {
+        if (shadowRoot === null) return ['no player'];
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(css);
+        shadowRoot.adoptedStyleSheets = [...shadowRoot.adoptedStyleSheets, sheet];
+        const card = shadowRoot.querySelector('.card')?.getBoundingClientRect();
+        const texts = [...shadowRoot.querySelectorAll('.names > *, .time, .track-duration, .powered-by')].filter(
+          (text) => text.checkVisibility(),
+        );
+        // Names are cut, and shown whole to the focus and a pointer.
+        return texts.flatMap((text) => {
+          const { left, right } = text.getBoundingClientRect();
+          const isIn = card && left >= card.left && right <= card.right;
+          const isCut = text.matches(':not(.names > *)') && text.scrollWidth > text.clientWidth + 1;
+          return isIn && !isCut ? [] : [text.textContent];
+        });
+      }, styles);
+      expect(lost, `${width} px`).toEqual([]);
+    }
+  });
+}
+
+test.describe('animation', () => {
+  /** The animations and transitions that last, while a track plays and the overlay opens. */
+  async function moving(page: Page): Promise<string[]> {
+    await enter(page, { act: playWithList });
+    await openOverlay(page);
+    return page.locator('mixtape-player').evaluate((player) =>
+      (player.shadowRoot?.getAnimations() ?? [])
+        .filter((one) => one instanceof CSSAnimation || one instanceof CSSTransition)
+        // What fades, or changes its colour, does not move.
+        .filter((one) =>
+          (one.effect as KeyframeEffect)
+            .getKeyframes()
+            .flatMap(Object.keys)
+            .some((name) => !/^(offset|computedOffset|easing|composite|opacity|overlay|display)$|color/i.test(name)),
+        )
+        .map((one) =>
+          one instanceof CSSAnimation
+            ? one.animationName
+            : `${(one as CSSTransition).transitionProperty} ${(one.effect as KeyframeEffect).target?.className}`,
+        ),
+    );
+  }
+
+  test('is used for the sound bars, among others', async ({ page }) => {
+    expect(await moving(page)).toContain('dance');
+  });
+
+  test('is limited to the progress for visitors who prefer reduced motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await moving(page)).toEqual([]);
+    const { host, pause } = playerOf(page);
+    await expect(host.locator('[part="sound-bars"]')).toBeVisible();
+    // What hears that the background has changed is no motion: the accent has to be readable on it.
+    await page.keyboard.press('Escape');
+    const before = await pause.evaluate((button) => getComputedStyle(button).backgroundColor);
+    await host.evaluate((player) => player.style.setProperty('--mixtape-background', '#102030'));
+    await expect(pause).not.toHaveCSS('background-color', before);
+  });
+});
