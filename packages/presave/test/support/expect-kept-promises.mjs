@@ -73,13 +73,32 @@ export function expectKeptPromises(prepare) {
     this.timeout(120_000);
     const secrets = [...day.accounts, ...day.userTokens, ...day.secrets];
     expect(day.files.length).to.be.greaterThan(100_000);
-    for (const secret of secrets) {
-      expect(day.logs.includes(secret), `${secret} in the logs`).to.equal(false);
-      expect(day.files.includes(secret), `${secret} in the files`).to.equal(false);
-    }
+    expect(secretsIn(Buffer.from(`"${secrets[0]}"`), secrets)).to.eql([secrets[0]]);
+    expect(secretsIn(Buffer.from(day.logs), secrets), 'logs').to.eql([]);
+    expect(secretsIn(day.files, secrets), 'files').to.eql([]);
   });
 
   it('processes end with code 0 when they are asked to', () => {
     for (const code of day.codes) expect(code).to.equal(0);
   });
+}
+
+/**
+ * In one pass: the files of Postgres are large, and the secrets many.
+ * @param {Buffer} bytes @param {readonly string[]} secrets
+ */
+function secretsIn(bytes, secrets) {
+  /** @type {Map<number, string[]>} */
+  const starts = new Map();
+  for (const secret of secrets) {
+    const start = Buffer.from(secret).readInt32BE();
+    starts.set(start, [...(starts.get(start) ?? []), secret]);
+  }
+  const found = new Set();
+  for (let [at, last] = [0, 0]; at < bytes.length; at += 1) {
+    last = (last << 8) | bytes[at];
+    for (const secret of starts.get(last) ?? [])
+      if (bytes.toString('latin1', at - 3, at - 3 + secret.length) === secret) found.add(secret);
+  }
+  return [...found];
 }
