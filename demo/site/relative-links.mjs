@@ -33,12 +33,14 @@ const SERVER_ONLY =
 
 /** @param {string} html @param {string} file */
 export function relativeHtml(html, file) {
-  return html
-    .replaceAll(SERVER_ONLY, '')
-    // In a queue, from the API's base.
-    .replaceAll('"cover":"/', '"cover":"')
-    .replaceAll('<mixtape-player mixtape-id', `<mixtape-player api-base="${rootOf(file)}" mixtape-id`)
-    .replaceAll(/(\s(?:href|src)=")(\/[^"]*)"/g, (_, start, address) => `${start}${relativeLink(file, address)}"`);
+  return (
+    html
+      .replaceAll(SERVER_ONLY, '')
+      // In a queue, from the API's base.
+      .replaceAll('"cover":"/', '"cover":"')
+      .replaceAll('<mixtape-player mixtape-id', `<mixtape-player api-base="${rootOf(file)}" mixtape-id`)
+      .replaceAll(/(\s(?:href|src)=")(\/[^"]*)"/g, (_, start, address) => `${start}${relativeLink(file, address)}"`)
+  );
 }
 
 /** @param {string} css @param {string} file */
