@@ -19,9 +19,12 @@ const navigation = (current) => html`<nav aria-label="Demo">
         )}
       </nav>`;
 
-/** The scheme is set before the first paint. The typeface is the documentation's. */
-const siteHead = html`<link rel="stylesheet" href="/site.css">
-    <link rel="preload" href="/tools/inter.woff2" as="font" type="font/woff2" crossorigin>
+/** The documentation's. */
+export const typeface = html`<link rel="stylesheet" href="/site.css">
+    <link rel="preload" href="/tools/inter.woff2" as="font" type="font/woff2" crossorigin>`;
+
+/** The scheme is set before the first paint. */
+const siteHead = html`${typeface}
     <script src="/color-scheme.js"></script>`;
 
 /**

@@ -3,7 +3,7 @@ import { CARD, describe, socialTags } from '../../../packages/publish/src/site/h
 import { dataScript } from '../../../packages/publish/src/site/html.mjs';
 import { jsonLd } from '../../../packages/publish/src/site/json-ld.mjs';
 import { cardUrl, frameUrl, mixtapeUrl, oembedUrl } from '../../server/oembed.mjs';
-import { layout } from './layout.mjs';
+import { layout, typeface } from './layout.mjs';
 
 /**
  * The mixtape's own page, the one that is shared.
@@ -35,7 +35,8 @@ export function mixtapePage(slug, { mixtape, tracks }, origin) {
   });
   return layout({
     title,
-    head: html`${raw(tags)}<link rel="canonical" href="${page}">
+    head: html`${typeface}
+    ${raw(tags)}<link rel="canonical" href="${page}">
     <link rel="alternate" type="application/json+oembed" href="${oembedUrl(origin, slug)}" title="${title}">
     ${raw(dataScript('type="application/ld+json"', data))}
     <script type="module" src="/dist/mixtape-player.js"></script>`,
