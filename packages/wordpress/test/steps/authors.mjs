@@ -6,7 +6,7 @@ export async function authors({ check, same, open, play, wordpress, demo }) {
     const { page, errors, requests } = await open(user);
     await newPost(page, wordpress.origin);
     await typeTitle(page, `Release by ${user}`);
-    await insertBySlash(page, 'mixtape');
+    await insertBySlash(page, 'mixtape', 'Mixtape player');
     const canvas = await canvasOf(page);
     await canvas.getByLabel('Mixtape ID').fill('night-drive');
     await canvas.getByRole('button', { name: 'Show player' }).click();

@@ -21,10 +21,10 @@ export async function typeTitle(page, title) {
   await page.keyboard.press('Enter');
 }
 
-export async function insertBySlash(page, name) {
+export async function insertBySlash(page, name, title) {
   await page.keyboard.type(`/${name}`);
-  await page.locator('.components-autocomplete__result').first().waitFor();
-  await page.keyboard.press('Enter');
+  // The first of the results may still be that of the first letters.
+  await page.locator('.components-autocomplete__result', { hasText: title }).first().click();
 }
 
 /** Publishes by the editor's buttons, and returns the address of the post. */
