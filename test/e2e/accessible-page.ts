@@ -45,6 +45,17 @@ export async function enter(page: Page, state: State = {}): Promise<void> {
   await act?.(page);
 }
 
+/** Waits for the rules that show a whole name at the focus: they come once the player is painted (motion.css). */
+export async function expectPainted(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document
+      .querySelector('mixtape-player')
+      ?.shadowRoot?.adoptedStyleSheets.some(({ cssRules }) =>
+        Array.from(cssRules).some(({ cssText }) => cssText.includes('.names:is(:hover')),
+      ),
+  );
+}
+
 export async function play(page: Page): Promise<void> {
   await playerOf(page).play.click();
   await expect(page.locator('mixtape-player:state(playing)')).toHaveCount(1);

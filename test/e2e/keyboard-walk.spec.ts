@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { STATES } from '../../demo/tools/gallery/states.ts';
+import { expectPainted } from './accessible-page.ts';
 import { expect, test } from './player-page.ts';
 
 // The stops of Tab in each state of both elements, as the demo's gallery shows it.
@@ -117,6 +118,7 @@ for (const [state, expected] of Object.entries(WALKS)) {
     await page.goto(`/state.html?name=${state}`);
     await expect(page.locator('html[data-shown]')).toBeVisible();
     if (expected.length > 0) await expect(page.getByRole('button').or(page.getByRole('link')).first()).toBeVisible();
+    if (expected.length > 0 && !state.startsWith('presave')) await expectPainted(page);
     const stops = await walk(page, 'Tab');
     expect(names(stops)).toEqual(expected);
     expect(stops.filter(({ isInSight, hasRing }) => !isInSight || !hasRing)).toEqual([]);

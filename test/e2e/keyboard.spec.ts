@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { enter, fail, openList, openOverlay, UNAVAILABLE } from './accessible-page.ts';
+import { enter, expectPainted, fail, openList, openOverlay, UNAVAILABLE } from './accessible-page.ts';
 import { expect, playerOf, test } from './player-page.ts';
 
 interface Stop {
@@ -92,6 +92,7 @@ for (const [layout, width] of [
 ] as const) {
   test(`no ring is cut by an edge that clips, in the layout ${layout} at ${width} px`, async ({ page }) => {
     await enter(page, { player: `mixtape-id="night-drive" layout="${layout}" style="width: ${width}px"` });
+    await expectPainted(page);
     await page.getByRole('link', { name: 'Before' }).focus();
     const cut: string[] = [];
     let count = 0;
