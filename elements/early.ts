@@ -4,7 +4,7 @@ import { showPlainAudio } from '../src/embed/plain-audio.ts';
 import { moduleUrl } from '../src/platform/page/current-script.ts';
 import { hasWholeDocument } from '../src/platform/page/whole-document.ts';
 
-// Beside `mixtape-player.js`: requests queues, and keeps presses on first views, until that script is there.
+// For pages that load it beside `mixtape-player.js`: it requests queues and keeps presses on first views until that has come.
 if (hasWholeDocument()) {
   keepPresses(showPlainAudio);
   keepMissedPress();

@@ -1,11 +1,14 @@
 import { basename } from 'node:path';
 import { rollup } from 'rollup';
 
-/** Not in a lazy chunk: a second copy would not share state with the first, or would define the elements again. */
+/** Never in a lazy chunk: a second copy would not share its state with the first, or would define the elements again. */
 const ONLY_ONCE =
   /\/node_modules\/(react|react-dom|scheduler|jotai|@r2wc)\/|\/src\/((player|platform)\/(state|view|element|attributes)|platform\/page-store)\b|\/elements\//;
 
-/** Safe to duplicate: plain objects of jsx() and atom(), text, and what has no state. The pre-save's atoms: see check-sizes.mjs. */
+/**
+ * A second copy of these is harmless: jsx() and atom() make plain objects, style sheets are text, and the rest has no state. The
+ * pre-save's atoms are in one chunk only, as check-sizes.mjs checks.
+ */
 const ALLOWED = new RegExp(
   [
     '/node_modules/react/cjs/react-jsx-runtime\\.production\\.js$',

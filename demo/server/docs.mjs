@@ -16,7 +16,10 @@ const RELOAD_SECONDS = 2;
  */
 export function docs({ folder, script = BUILD_SCRIPT }) {
   const routes = new Hono();
-  /** The build that runs, or has failed and been shown to nobody yet. @type {{ problem?: string } | undefined} */
+  /**
+   * The build that is running, or one that has failed (`problem`) until a page has shown why.
+   * @type {{ problem?: string } | undefined}
+   */
   let build;
   const closing = new AbortController();
 

@@ -9,7 +9,7 @@ const LOCK = join(FOLDER, 'package-lock.json');
 /** The lock that was installed. */
 const INSTALLED = join(FOLDER, 'node_modules/.installed.json');
 
-/** Installs VitePress for the first build of the documentation: nobody else needs its 100 MB. */
+/** Installs VitePress (100 MB), unless the locked version is there. Only the build of the documentation needs it. */
 export async function installVitePress() {
   const lock = await readFile(LOCK, 'utf8');
   if ((await readFile(INSTALLED, 'utf8').catch(() => '')) === lock) return;

@@ -36,7 +36,7 @@ export function relativeHtml(html, file) {
   return (
     html
       .replaceAll(SERVER_ONLY, '')
-      // In a queue, from the API's base.
+      // In an inline queue, the player resolves a relative cover from the API's base.
       .replaceAll('"cover":"/', '"cover":"')
       .replaceAll('<mixtape-player mixtape-id', `<mixtape-player api-base="${rootOf(file)}" mixtape-id`)
       .replaceAll(/(\s(?:href|src)=")(\/[^"]*)"/g, (_, start, address) => `${start}${relativeLink(file, address)}"`)

@@ -4,7 +4,7 @@ import { queryAll } from '../platform/page/query-all.ts';
 
 export const PLAYER = 'mixtape-player';
 
-/** Where the classic script creates players. None in another container: hundreds could crash the tab. */
+/** Where the classic script creates players. A container inside another one gets none: hundreds could crash the tab. */
 export const CONTAINER = 'body [data-mixtape-id]:not(script, mixtape-player, body [data-mixtape-id] *)';
 
 /** Hides the container, and creates the player once the parser has left it: all of its content is the player's then. */

@@ -20,7 +20,7 @@ export type FramedPlayer = HTMLElementTagNameMap['mixtape-player'];
 
 type FrameMessage = FrameReplyMessage | FrameEventMessage | FrameStartedMessage;
 
-/** Carries out the page's commands, and reports the player's events. @returns handles a message of the page */
+/** Carries out the page's commands, and reports the player's events. @returns a handler of its messages */
 export function answerCommands(player: FramedPlayer, post: (message: FrameMessage) => void): (data: unknown) => void {
   let isGreeted = false;
 

@@ -11,7 +11,7 @@ const EDGES = 14;
 const heightOf = (element: Element | null): number =>
   Math.round((element?.getBoundingClientRect().height ?? 0) * 64) / 64;
 
-/** Fits the list into the frame's window, and reports the height that would show all. @returns does so now */
+/** Fits the list into the frame's window, and reports the height that would show all. @returns a function that does both now */
 export function followHeight(player: HTMLElement, root: ShadowRoot, report: (height: number) => void): () => void {
   const part = (name: string): HTMLElement | null => root.querySelector<HTMLElement>(`[part~="${name}"]`);
 

@@ -15,7 +15,7 @@ const UNDEFINED = -1;
 const NOT_PLAYABLE = 1;
 const NO_SUCH_METHOD = 2;
 
-/** Speaks the protocol player.js with the page around the frame. @returns handles a message of the page */
+/** Speaks the protocol player.js with the page around the frame. @returns a handler of its messages */
 export function speakPlayerJs(
   player: FramedPlayer,
   root: ShadowRoot,

@@ -119,7 +119,7 @@ export function openLinks(): void {
   });
 }
 
-/** Says that the player speaks player.js, whose code comes with the first call. @returns handles a message */
+/** Says that the player speaks player.js, whose code comes with the first call. @returns a handler of messages */
 function offerPlayerJs(
   player: FramedPlayer,
   root: ShadowRoot,

@@ -26,11 +26,8 @@ for (const [index, { tag, code }] of examples.entries())
     const html = code.replaceAll(`${SITE}/mixtape/`, `${server.origin}/dist/`).replaceAll(SITE, server.origin);
     await openOwnPage(page, `<!doctype html><link rel="icon" href="/icon.svg">${html}`);
     if (tag === 'mixtape-player') {
-      const frame = page.frames().at(-1) ?? page.mainFrame();
-      await playerOf(frame.locator('body')).play.click();
-      await expectSound(frame);
-      const queues = server.requests.filter(({ path }) => path.endsWith('/queue'));
-      expect(queues).toHaveLength(code.includes('application/json') ? 0 : 1);
+      await playerOf(page).play.click();
+      await expectSound(page);
     } else {
       const buttons = page.locator('presave-button:state(ready)');
       await expect(buttons).toHaveCount(code.match(/<presave-button/g)?.length ?? 0);

@@ -1,4 +1,4 @@
 import { flushSync } from 'react-dom';
 
-/** In an app's own React, which inserts the element while it renders: it can render nothing else until then. */
+/** For an app's own React, which connects the element while it renders the app: it can render ours only afterwards. */
 export const firstRender = (render: () => void): void => queueMicrotask(() => flushSync(render));

@@ -82,7 +82,7 @@ export abstract class HostElement<EventMap> extends RootElement<EventMap> {
   override connectedCallback(): void {
     // Some libraries park elements in a document without a window: nothing can be rendered there.
     if (this.ownerDocument.defaultView === null) return;
-    // A first view that came when the tag was defined: no shadow root was made of it, and React expects it to be gone.
+    // Parsed after the tag was defined, a first view stays a template. React expects that the parser has taken it away.
     this.querySelector(':scope > template[shadowrootmode]')?.remove();
     const coming = takeOverComes(this.container);
     if (coming !== null) {

@@ -21,7 +21,7 @@ export function earlyPresses(): readonly EarlyPress[] {
   return presses.filter(({ at }) => performance.now() - at < PRESS_KEPT_MS);
 }
 
-/** Keeps the presses on first views from now on, unless another script of ours does so. */
+/** Keeps presses on first views from now on. If another of our scripts keeps them already, this one does nothing. */
 export function keepEarlyPresses(onPress: (control: HTMLElement, view: HTMLElement) => void): void {
   if (Reflect.has(document, PRESSES)) return;
   const presses: EarlyPress[] = [];

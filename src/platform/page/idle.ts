@@ -2,7 +2,7 @@ import { readyStateOf } from './ready-state.ts';
 
 type Wait = (signal: AbortSignal, callback: () => void) => void;
 
-/** @param timeoutMs a page may keep itself busy longer @param fallbackMs without idle callbacks (Safari) */
+/** @param timeoutMs the longest wait on a busy page @param fallbackMs the wait where there are no idle callbacks (Safari) */
 function waitForIdlePeriod(timeoutMs: number, fallbackMs: number): Wait {
   return (signal, callback) => {
     const run = (): void => {

@@ -12,31 +12,9 @@ import { type PlayerServices, provideServices } from './player-services.ts';
  * `<mixtape-player>`: plays previews of the tracks of a mixtape. To scripts it reads like a media element whose
  * media is the preview window: times are seconds since the window's start.
  *
- * The queue comes from the API:
  * ```html
  * <script type="module" src="https://your-site.example/mixtape/mixtape-player.js"></script>
  * <mixtape-player mixtape-id="night-drive" layout="list"></mixtape-player>
- * ```
- *
- * Or it is in the page, and the API is asked for streams only:
- * ```html
- * <script type="module" src="https://your-site.example/mixtape/mixtape-player.js"></script>
- * <mixtape-player mixtape-id="night-drive">
- *   <script type="application/json" data-mixtape-queue>
- *     { "data": [{ "track_id": "opening-lights", "title": "Opening Lights", "artist": "Juno Vale", "duration": 52 }] }
- *   </script>
- * </mixtape-player>
- * ```
- *
- * Where the tag is removed, a container and the classic script:
- * ```html
- * <script async src="https://your-site.example/mixtape/embed.js"></script>
- * <div data-mixtape-id="night-drive" data-layout="bar"></div>
- * ```
- *
- * Where scripts are removed, a frame:
- * ```html
- * <iframe src="https://your-site.example/mixtape/embed.html?mixtape-id=night-drive" title="Night Drive" allow="autoplay"></iframe>
  * ```
  *
  * @tag mixtape-player

@@ -18,7 +18,7 @@ interface MediaListener {
   onBuffered(): void;
 }
 
-/** Turns events of the media element into actions. @returns only the player's own seeks are reported to the page */
+/** Turns events of the media element into actions. The page hears only of seeks that `expectSeek()` has announced. */
 export function listenToMedia(
   audio: HTMLAudioElement,
   owner: EngineOwner,

@@ -18,7 +18,7 @@ export interface ClockListener {
   onStalled(since: number): void;
 }
 
-/** Reports each second while the track plays, and a clock that stops. @returns starts or stops at an anchor */
+/** Reports each second while the track plays, and when the clock stands still. @returns a function that starts or stops it */
 export function createPlaybackClock(listener: ClockListener): (anchor: ClockAnchor) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let start = { time: 0, at: 0 };

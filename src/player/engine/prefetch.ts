@@ -9,7 +9,7 @@ const DWELL_MS = 50;
 /** How often a pointer that moves up and down the list prefetches the same track. */
 const MAX_VISITS = 2;
 
-/** Chooses what to prefetch, unless the browser saves data. @param prefetch these tracks, and drop all others */
+/** Chooses what to prefetch, unless the browser saves data. @param prefetch called with all tracks to keep: others are dropped */
 export function createPrefetch(
   player: Pick<EngineOwner, 'state' | 'dispatch'>,
   prefetch: (tracks: readonly Track[]) => void,
@@ -34,7 +34,7 @@ export function createPrefetch(
       isNextDue = true;
       update();
     },
-    /** Prefetches the track under the pointer or the focus; `null` if there is none. */
+    /** Prefetches a track, too: pointer or focus are on its row. `null`: they are on none. */
     prefetchTrack(trackId: string | null): void {
       clearTimeout(dwellTimer);
       dwellTimer = setTimeout(() => {

@@ -58,7 +58,7 @@ export function mixtapeUrl({ siteBase }: { readonly siteBase: string }, slug: st
   return `${siteBase}/mixtape/${encode(slug)}`;
 }
 
-/** The address of a mixtape's page; `null` if there is none. `pageUrl` is used if the queue names none. */
+/** The address that Share passes on: the queue's, else one made from the slug, else `pageUrl`; `null` without any of them. */
 export function sharedUrl(
   mixtape: { readonly slug: string; readonly url?: string } | null,
   settings: { readonly siteBase: string; readonly pageUrl: string },

@@ -47,7 +47,7 @@ export function announceStart(document: Document, turn: number, roots: readonly 
 
 type Root = Document | ShadowRoot;
 
-/** Calls back when other audible media starts. @returns finds all open shadow roots, and listens there, too */
+/** Calls back when other audible media starts. @returns a function that also listens in all open shadow roots */
 export function onPageMedia(document: Document, signal: AbortSignal, callback: () => void): () => readonly Root[] {
   const onPlay = ({ target }: Event): void => {
     if (isMedia(target) && isAudible(target)) callback();

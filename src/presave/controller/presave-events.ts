@@ -50,6 +50,6 @@ export interface PresaveReporter {
 
 /** The same for a button, which starts flows. */
 export interface ButtonReporter extends PresaveReporter {
-  /** Loads the dialog. @returns opens it */
+  /** Loads the dialog. @returns a function that opens it */
   loadDialog(): Promise<(question: PresaveQuestion) => void>;
 }

@@ -5,7 +5,7 @@ function redrawAll(): void {
   for (const redraw of redraws) redraw();
 }
 
-/** A button that comes or goes changes which one says the date. @returns call it when the button goes */
+/** A button that comes or goes changes which one says the date. @returns a function to call when this one goes */
 export function joinGroup(redraw: () => void): () => void {
   redraws.add(redraw);
   redrawAll();

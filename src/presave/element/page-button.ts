@@ -24,7 +24,7 @@ export interface PageButtonParts {
   results(): readonly PresaveResult[];
 }
 
-/** Shows a page's own button's status, and forwards clicks. @returns presses it for an earlier click */
+/** Shows the status on a button of the page's own, and forwards clicks. @returns a function that repeats an earlier click */
 export function connectPageButton(
   button: HTMLButtonElement,
   { presave, store, localization, region, attributes, configure, results }: PageButtonParts,

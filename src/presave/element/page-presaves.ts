@@ -57,7 +57,7 @@ export function createPagePresaves(shared: SharedCode, scriptUrl: string, entry:
 
   return {
     add: buttons.add,
-    /** Serves a page's own button. @returns presses it for an earlier click; `null` if it is gone */
+    /** Serves a button of the page's own. @returns a function that repeats an earlier click; `null` if it is gone */
     async adopt(button: HTMLButtonElement, onReleased: () => void): Promise<((click: Event) => void) | null> {
       const { connectPageButton } = await loadPageButton(true);
       // The page may have changed meanwhile.

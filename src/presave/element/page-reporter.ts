@@ -45,7 +45,7 @@ export function pageReporter(
   };
 }
 
-/** Loads the dialog that asks before a pre-save. @returns opens it */
+/** Loads the dialog that asks before a pre-save. @returns a function that opens it */
 export async function loadDialog(
   localization: PresaveLocalization,
   place: ConfirmPlace,

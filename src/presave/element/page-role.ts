@@ -7,7 +7,7 @@ export const STATE = 'data-presave-state';
 export interface PageRole {
   /** Adds a configured `<presave-button>` until the signal is aborted. */
   add(presave: Presave, signal: AbortSignal): void;
-  /** Serves a page's own button. @returns presses it for an earlier click; `null` if it is served already */
+  /** Serves a button of the page's own. @returns a function that repeats an earlier click; `null` if it is served already */
   adopt(button: HTMLButtonElement): Promise<((click: Event) => void) | null>;
 }
 

@@ -7,7 +7,7 @@ import type { PresavePage } from '../page/presave-page.ts';
 
 /** How one service saves a release: the part that is loaded later. Its row in `PRESAVE_SERVICES` is in the first load. */
 export interface PresaveAdapter {
-  /** Gets ready for a press. @returns a failure to report that no press will report */
+  /** Gets ready for a press. @returns a failure that no press would report */
   prepare(settings: PresaveSettings): Promise<PresaveOutcome | null>;
   /** Called right inside the click, if the adapter is loaded. @param consent only `checkConsent` makes one */
   start(run: PresaveRun, settings: PresaveSettings, page: PresavePage, consent: Consent): Promise<void>;

@@ -23,7 +23,7 @@ export async function typeTitle(page, title) {
 
 export async function insertBySlash(page, name, title) {
   await page.keyboard.type(`/${name}`);
-  // The first of the results may still be that of the first letters.
+  // By its title: the first result may still be one for fewer letters.
   await page.locator('.components-autocomplete__result', { hasText: title }).first().click();
 }
 

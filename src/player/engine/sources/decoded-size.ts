@@ -13,7 +13,7 @@ interface Sound {
   readonly isCounted?: boolean;
 }
 
-/** The bytes of the decoded sound; `Infinity`: of unknown length. @param share of the file that these are */
+/** The bytes of the decoded sound; `Infinity`: of unknown length. @param share of the file that was read */
 export function decodedSize(bytes: Uint8Array<ArrayBuffer>, share: number): number | null {
   const data = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const start = afterId3(data);

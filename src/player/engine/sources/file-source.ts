@@ -11,7 +11,7 @@ const START_TOLERANCE = 1;
 
 const memoryFile = lazyChunk(() => import('./memory-file.ts'));
 
-/** A URL that the browser plays by itself. @param crossOrigin `anonymous` requires CORS headers */
+/** A file or playlist that the browser plays without hls.js. @param crossOrigin `anonymous`: its server must allow CORS */
 export function createFileSource(url: string, crossOrigin: 'anonymous' | null, options: SourceOptions): AudioSource {
   const { signal, settings, trackId } = options;
   return {

@@ -28,7 +28,7 @@ const NO_RETRIES: LoadPolicy = {
 const FIRST_MOMENT = 0.1;
 /** `HTMLMediaElement.HAVE_FUTURE_DATA`: below it, the element has no data to continue with. */
 const HAVE_FUTURE_DATA = 3;
-/** Two audio frames: WebKitGTK loses one stream in ten during such a short seek. */
+/** About two audio frames. A shorter seek is left out: WebKitGTK loses one stream in ten during it. */
 const MIN_SEEK_SECONDS = 0.05;
 /** How often a segment may be loaded. One that does not match its playlist would be loaded again and again. */
 const MAX_SEGMENT_LOADS = 3;
@@ -65,7 +65,7 @@ class WaitingStreamController extends StreamController {
   }
 }
 
-/** Checks for gaps once a second, because each check takes a millisecond. One that waits is checked at once. */
+/** Checks for gaps once a second, because each check takes a millisecond. An element that waits is checked at once. */
 const RARE_CHECKS: Partial<HlsConfig> = {
   streamController: WaitingStreamController,
   ...(GapController && {

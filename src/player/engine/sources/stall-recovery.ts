@@ -2,12 +2,12 @@ import { isBuffered } from './is-buffered.ts';
 
 /** Seconds after which an element really plays, and does not just empty its decoder. */
 const PLAYED_ON_SECONDS = 1;
-/** A wait after a seek is shorter. Not one long timer: on a machine that paused it would fire too early. */
+/** A wait after a seek ends sooner. Several short timers: after the machine was paused, a long one would fire at once. */
 const CHECK_MS = 100;
 /** This many checks in a row with an unchanged position count as a stall. */
 const STALLED_CHECKS = 4;
 
-/** A seek to the current position lets WebKitGTK go on; once, because it extends the watchdog's deadline. */
+/** WebKitGTK may stall with data buffered: a seek to where it is helps. Only one: each extends the watchdog's deadline. */
 export function recoverFromStalls(audio: HTMLAudioElement, windowEnd: () => number, signal: AbortSignal): void {
   let timer: ReturnType<typeof setInterval> | undefined;
   let recoveredAt = Number.NaN;

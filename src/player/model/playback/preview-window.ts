@@ -15,7 +15,7 @@ export interface PreviewWindow {
   readonly end: number;
 }
 
-/** If the file ends before the window does, the window moves to the start. Invalid lengths are long enough. */
+/** If the file ends before the window does, the window moves to the start. An invalid length counts as long enough. */
 export function previewWindow(settings: PreviewSettings, fileSeconds: number | null): PreviewWindow {
   const { startSeconds, durationSeconds } = settings;
   if (!isFiniteNumber(fileSeconds) || fileSeconds <= 0) {

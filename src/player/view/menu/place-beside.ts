@@ -3,7 +3,7 @@ import { MARGIN, placeInWindow } from '../place-in-window.ts';
 /** Free pixels between the panel and its button. */
 const GAP = 4;
 
-/** Keeps a panel below its button's parent, or above it if there is more room. @returns stops doing so */
+/** Keeps a panel below its button's parent, or above it if there is more room. @returns a function that ends this */
 export function placeBeside(panel: HTMLElement, button: HTMLElement): () => void {
   const view = panel.ownerDocument.defaultView ?? window;
   const place = (): void =>

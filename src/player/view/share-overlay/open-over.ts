@@ -1,6 +1,6 @@
 import { placeInWindow } from '../place-in-window.ts';
 
-/** Opens a modal dialog over its player. @param onVanish if the page hides it @returns closes it */
+/** Opens a modal dialog over its player. @param onVanish called if the page hides it @returns a function that closes it */
 export function openOver(dialog: HTMLDialogElement, onVanish: () => void): () => void {
   const undo = new AbortController();
   const player = dialog.closest('section') ?? dialog;

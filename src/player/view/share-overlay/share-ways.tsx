@@ -83,7 +83,7 @@ function ShareWay({ method, url, mixtape, copying, labels, actions }: WayProps):
   );
 }
 
-/** Screen readers read the new label of the focused button. What cannot be copied follows, selected. */
+/** Its label says that it has copied, which screen readers read at the focus. If copying fails, the text is shown, selected. */
 function CopyButton({
   what,
   copying,

@@ -44,7 +44,8 @@ export function ShareToggle(): ReactNode {
         label={labels.share}
         aria-expanded={isOpen}
         onClick={({ currentTarget }) => {
-          // The overlay returns the focus here, and Safari focuses no clicked button. It closes a menu around it.
+          // When the overlay closes, the focus returns to what has it now, and Safari focuses no clicked button. In a menu, which
+          // the overlay closes, that is the menu's button.
           const opener = currentTarget.closest('[popover]')?.previousElementSibling ?? currentTarget;
           (opener as HTMLElement).focus({ preventScroll: true });
           if (isOpen) actions.closeShare();

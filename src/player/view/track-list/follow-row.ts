@@ -3,7 +3,7 @@ const SCROLL_EVENTS = ['wheel', 'pointerdown', 'focusin'];
 /** The end of the list that fades out, in pixels. A row is only visible above it. */
 const FADE = 24;
 
-/** Keeps the active row visible, unless the visitor has scrolled elsewhere. @returns call it with the row */
+/** Keeps the active row visible, unless the visitor has scrolled elsewhere. @returns a function to call with that row */
 export function createRowFollower(list: HTMLElement): (row: HTMLElement) => void {
   let activeRow: HTMLElement | undefined;
   let hasScrolled = false;
