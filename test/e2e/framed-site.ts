@@ -1,23 +1,7 @@
-import { Hono } from 'hono';
 import type { Frame, Page } from 'playwright/test';
-import { listen } from '../../demo/server/listen.mjs';
-import { test as base, readClock } from './player-page.ts';
+import { readClock } from './player-page.ts';
 
-export { expect } from './player-page.ts';
-
-/** A separate site whose pages are defined by their URL. */
-export const test = base.extend<object, { site: string }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
-    async ({}, use) => {
-      const app = new Hono().get('/', (context) => context.html(context.req.query('html') ?? ''));
-      const { origin, close } = await listen(app, { host: '127.0.0.1', port: 0 });
-      await use(origin);
-      await close();
-    },
-    { scope: 'worker' },
-  ],
-});
+export { expect, test } from './player-page.ts';
 
 /** Opens a page of the site. */
 export async function openPage(page: Page, site: string, html: string): Promise<void> {

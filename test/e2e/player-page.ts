@@ -1,14 +1,7 @@
 import type { Frame, Locator, Page } from 'playwright/test';
-import { startDemoServer } from '../../demo/server/create-server.mjs';
-import { test as base, expect } from '../support/pages/e2e.ts';
+import { test as base, expect, type SeenRequest } from '../support/pages/e2e.ts';
 
 export { expect };
-
-export interface SeenRequest {
-  readonly path: string;
-  readonly origin: string;
-  readonly range: string | null;
-}
 
 interface Server {
   readonly origin: string;
@@ -25,30 +18,10 @@ export interface Complaints {
 }
 
 /** A demo server that records requests, and a page that records its errors and warnings. */
-export const test = base.extend<{ server: Server; complaints: Complaints }, { listeningServer: Server }>({
-  listeningServer: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
-    async ({}, use) => {
-      const requests: SeenRequest[] = [];
-      const demo = await startDemoServer({
-        port: 0,
-        crossPort: 0,
-        onRequest: ({ url, headers }) =>
-          void requests.push({ path: url.pathname, origin: url.origin, range: headers.get('range') }),
-      });
-      await use({
-        origin: demo.origin,
-        crossOrigin: demo.crossOrigin ?? '',
-        presaveReady: demo.presave.ready,
-        requests,
-      });
-      await demo.close();
-    },
-    { scope: 'worker' },
-  ],
-  server: async ({ listeningServer }, use) => {
-    listeningServer.requests.length = 0;
-    await use(listeningServer);
+export const test = base.extend<{ server: Server; complaints: Complaints }>({
+  server: async ({ listeningServer: { origin, crossOrigin = '', presave, requests } }, use) => {
+    requests.length = 0;
+    await use({ origin, crossOrigin, presaveReady: presave.ready, requests });
   },
   baseURL: ({ listeningServer }, use) => use(listeningServer.origin),
   complaints: async ({ page }, use, info) => {

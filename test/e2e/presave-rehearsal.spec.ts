@@ -1,5 +1,4 @@
 import type { Page } from 'playwright/test';
-import { startDemoServer } from '../../demo/server/create-server.mjs';
 import { RECEIPT_TEXTS } from '../../packages/presave/src/receipt/receipt-texts.mjs';
 import { test as base, type DemoServer, expect } from '../support/pages/e2e.ts';
 import { agree, appleButton, spotifyButton, visit } from '../support/pages/presave-visit.ts';
@@ -8,17 +7,7 @@ import { findingsIn } from './accessible-page.ts';
 const PAGE = '/rehearsal.html';
 
 /** A server whose releases are still to come when a test begins. */
-const test = base.extend<{ rehearsal: DemoServer }, { rehearsalServer: DemoServer }>({
-  rehearsalServer: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
-    async ({}, use) => {
-      const server = await startDemoServer();
-      await server.presave.ready();
-      await use(server);
-      await server.close();
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ rehearsal: DemoServer }>({
   rehearsal: async ({ rehearsalServer: server }, use) => {
     await fetch(`${server.origin}/rehearsal/day/later`, { method: 'POST', headers: { Origin: server.origin } });
     await use(server);

@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { expect } from 'chai';
 import { createApp } from '../src/http/app.mjs';
 import { healthRoutes } from '../src/http/health-routes.mjs';
@@ -12,6 +10,7 @@ import { createServices } from '../src/services/services.mjs';
 import { consentEnd } from '../src/services/spotify.mjs';
 import { readSettings } from '../src/settings/settings.mjs';
 import { startStandIns } from '../stand-ins/start-stand-ins.mjs';
+import { createDataFolder } from './support/data-folder.mjs';
 
 const PUBLIC_URL = 'https://music.example';
 const TITLES = { title: 'Night Bus', artist: 'Ama' };
@@ -29,7 +28,7 @@ describe('a consent', function () {
   let changed = {};
   const lines = [];
   before(async () => {
-    data = await mkdtemp(join(tmpdir(), 'presave-accepting-'));
+    data = await createDataFolder();
     standIns = await startStandIns({ clientSecret: 'a-secret' });
     const settings = readSettings({ ...standIns.environment, PRESAVE_DATA: data, RATE_LIMIT: '0' });
     store = await openStore(settings);

@@ -1,12 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { expect } from 'chai';
 import { sendRaw } from '../../../test/support/raw-request.mjs';
 import { createLog } from '../src/log.mjs';
 import { readSettings } from '../src/settings/settings.mjs';
 import { startServer } from '../src/start-server.mjs';
 import { startStandIns } from '../stand-ins/start-stand-ins.mjs';
+import { createDataFolder } from './support/data-folder.mjs';
 import { putRelease } from './support/put-release.mjs';
 
 const ADMIN_TOKEN = 'an-admin-token-of-a-test';
@@ -20,7 +19,7 @@ describe('requests to the pre-save server', function () {
   let standIns;
   let server;
   before(async () => {
-    data = await mkdtemp(join(tmpdir(), 'presave-requests-'));
+    data = await createDataFolder();
     standIns = await startStandIns({ clientSecret: 'a-secret' });
     const given = { PORT: '0', PRESAVE_DATA: data, ADMIN_TOKEN, ALLOWED_ORIGINS: ORIGIN };
     const log = createLog({ write() {} });

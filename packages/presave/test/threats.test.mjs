@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -9,6 +8,7 @@ import { sendLongBody, sendRaw } from '../../../test/support/raw-request.mjs';
 import { openTokens, sealTokens } from '../src/consents/sealed-tokens.mjs';
 import { createKeyRing, makeKey } from '../src/keys/key-ring.mjs';
 import { startStandIns } from '../stand-ins/start-stand-ins.mjs';
+import { createDataFolder } from './support/data-folder.mjs';
 import { startPresave } from './support/presave-process.mjs';
 import { putRelease } from './support/put-release.mjs';
 
@@ -24,7 +24,7 @@ describe('the pre-save server, under attack', function () {
   let standIns;
   let server;
   before(async () => {
-    data = await mkdtemp(join(tmpdir(), 'presave-threats-'));
+    data = await createDataFolder();
     standIns = await startStandIns({ clientSecret: 'the-secret-of-the-client' });
     const key = `test:${makeKey().bytes.toString('base64')}`;
     const given = { PORT: '0', PRESAVE_DATA: data, PRESAVE_KEYS: key, ADMIN_TOKEN, RATE_LIMIT: '0' };

@@ -1,12 +1,34 @@
+import { Hono } from 'hono';
 import { type BrowserContext, test as base, type Page, type Request } from 'playwright/test';
 import { startDemoServer } from '../../../demo/server/create-server.mjs';
+import { listen } from '../../../demo/server/listen.mjs';
 
 export type DemoServer = Awaited<ReturnType<typeof startDemoServer>>;
 
+export interface SeenRequest {
+  readonly path: string;
+  readonly origin: string;
+  readonly range: string | null;
+}
+
+interface Servers {
+  readonly demo: DemoServer;
+  /** A demo server that records requests. */
+  readonly listeningServer: DemoServer & { readonly requests: SeenRequest[] };
+  /** A demo server whose releases are still to come. */
+  readonly rehearsalServer: DemoServer;
+  /** The origin of a separate site whose pages are defined by their URL. */
+  readonly site: string;
+}
+
 export { expect } from 'playwright/test';
 
-/** Playwright's `test` with a demo server per worker; `page.goto('/')` is its front page. */
-export const test = base.extend<object, { demo: DemoServer }>({
+/**
+ * Playwright's `test` with servers, each started by the first test of a worker that uses it; `page.goto('/')` is the front
+ * page of `demo`. All are fixtures of this one `test`: between tests with other fixtures, Playwright starts a new worker
+ * with a new browser.
+ */
+export const test = base.extend<object, Servers>({
   demo: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
     async ({}, use) => {
@@ -15,6 +37,41 @@ export const test = base.extend<object, { demo: DemoServer }>({
       await demo.presave.ready();
       await use(demo);
       await demo.close();
+    },
+    { scope: 'worker' },
+  ],
+  listeningServer: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above.
+    async ({}, use) => {
+      const requests: SeenRequest[] = [];
+      const demo = await startDemoServer({
+        port: 0,
+        crossPort: 0,
+        onRequest: ({ url, headers }) =>
+          void requests.push({ path: url.pathname, origin: url.origin, range: headers.get('range') }),
+      });
+      await use({ ...demo, requests });
+      await demo.close();
+    },
+    { scope: 'worker' },
+  ],
+  rehearsalServer: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above.
+    async ({}, use) => {
+      const server = await startDemoServer();
+      await server.presave.ready();
+      await use(server);
+      await server.close();
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above.
+    async ({}, use) => {
+      const app = new Hono().get('/', (context) => context.html(context.req.query('html') ?? ''));
+      const { origin, close } = await listen(app, { host: '127.0.0.1', port: 0 });
+      await use(origin);
+      await close();
     },
     { scope: 'worker' },
   ],

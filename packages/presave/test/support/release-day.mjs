@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeKey } from '../../src/keys/key-ring.mjs';
 import { startStandIns } from '../../stand-ins/start-stand-ins.mjs';
+import { createDataFolder } from './data-folder.mjs';
 import { startPresave } from './presave-process.mjs';
 
 const PROJECT = 'night-bus';
@@ -27,7 +27,7 @@ const TAKEN_UP_MS = 30_000;
  */
 export async function releaseDay({ environment = {}, files, commands, visitors }) {
   const standIns = await startStandIns({ clientSecret: CLIENT_SECRET, latencyMs: 20 });
-  const data = await mkdtemp(join(tmpdir(), 'presave-release-day-'));
+  const data = await createDataFolder();
   const settings = {
     ...standIns.environment,
     ...{ PORT: '0', PRESAVE_DATA: data, ADMIN_TOKEN, RETRY_SECONDS: '0.3', RATE_LIMIT: '0' },

@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { startDelivery } from '../../src/delivery/start-delivery.mjs';
 import { makeKey } from '../../src/keys/key-ring.mjs';
 import { createLog } from '../../src/log.mjs';
@@ -8,6 +6,7 @@ import { openStore } from '../../src/open-store.mjs';
 import { createServices } from '../../src/services/services.mjs';
 import { readSettings } from '../../src/settings/settings.mjs';
 import { startStandIns } from '../../stand-ins/start-stand-ins.mjs';
+import { createDataFolder } from './data-folder.mjs';
 
 /** How often the tests read a consent: the database does not report changes. */
 const POLL_MS = 20;
@@ -23,7 +22,7 @@ export const APPLE_ALBUM = '1440857781';
  */
 export async function startDeliveryParts({ hasSecret = true } = {}) {
   const standIns = await startStandIns(hasSecret ? { clientSecret: 'a-secret' } : {});
-  const data = await mkdtemp(join(tmpdir(), 'presave-'));
+  const data = await createDataFolder();
   const settings = readSettings({
     ...standIns.environment,
     PRESAVE_DATA: data,
