@@ -6,7 +6,7 @@ import type { PlayerActions } from '../state/player-actions.ts';
 import { createPlayerAtoms } from '../state/player-atoms.ts';
 import { connectPlayer } from './connection.ts';
 import { createDispatcher } from './dispatch.ts';
-import { applyEffects, preload, preloadWhenIdle, withEngine } from './effects.ts';
+import { preload, preloadWhenIdle, withEngine } from './effects.ts';
 import type { PlayerCore, PlayerDeps } from './player-core.ts';
 import { createSharing } from './sharing.ts';
 
@@ -60,27 +60,17 @@ export function createPlayer(deps: PlayerDeps, events: PlayerEvents) {
 }
 
 function createCore(deps: PlayerDeps, events: PlayerEvents): PlayerCore {
-  const { store, random } = deps;
+  const { store } = deps;
   const atoms = createPlayerAtoms();
   const outbox = createOutbox(events);
-  const { dispatch, request } = createDispatcher({
-    store,
-    atoms,
-    random,
-    outbox,
-    position: () => core.position,
-    lacksData: () => core.connection?.loader.engine?.lacksData() ?? true,
-    onPlay: () => core.connection?.turn.announce(),
-    onChange: (before, after, action) => applyEffects(core, before, after, action),
-  });
   const core: PlayerCore = {
     deps,
     atoms,
     outbox,
     sharing: createSharing(store, atoms, outbox, deps.embedCode),
     connection: null,
-    dispatch,
-    request,
+    dispatch: (action) => dispatcher.dispatch(action),
+    request: (action) => dispatcher.request(action),
     get state() {
       return store.get(atoms.state);
     },
@@ -88,6 +78,7 @@ function createCore(deps: PlayerDeps, events: PlayerEvents): PlayerCore {
       return core.connection?.loader.engine?.position() ?? core.state.position;
     },
   };
+  const dispatcher = createDispatcher(core);
   return core;
 }
 

@@ -1,12 +1,12 @@
 import type { LazyChunk } from '../../platform/page/lazy-chunk.ts';
 import type { PageStore } from '../../platform/page-store.ts';
+import type { PlayerAction } from '../model/playback/player-action.ts';
 import type { PlayerState } from '../model/playback/player-state.ts';
 import type { Random } from '../model/queue/play-order.ts';
 import type { Turn } from '../page/one-at-a-time.ts';
 import type { Outbox } from '../page/outbox.ts';
 import type { SharingActions } from '../state/player-actions.ts';
 import type { PlayerAtoms } from '../state/player-atoms.ts';
-import type { Dispatcher } from './dispatch.ts';
 import type { createEngineLoader, EngineChunk } from './engine-loader.ts';
 import type { QueueLoader, QueueLoaderDeps } from './queue-loader.ts';
 
@@ -20,6 +20,14 @@ export interface PlayerDeps extends QueueLoaderDeps {
   readonly random: Random;
   /** Makes the code that shows this mixtape on another page. */
   embedCode(): Promise<string>;
+}
+
+/** The only writer of a player's state. */
+export interface Dispatcher {
+  /** Takes effect at once. Events are dispatched to the page when the change is complete. */
+  dispatch(action: PlayerAction): void;
+  /** Dispatches a play request. The promise settles as that of a media element's `play()` does. */
+  request(action: PlayerAction & { readonly type: 'play' | 'select' }): Promise<void>;
 }
 
 /** One player's state and the objects that work on it, for the files of this folder. */
