@@ -59,7 +59,6 @@ export function listenToMedia(
     if (isWaiting(owner.state) && !audio.paused && clock.hasRun(position.now())) send('playing');
     clock.look(position.now());
     position.start = position.now();
-    reportSecond();
     outbox.media('timeupdate');
     if (owner.state.status === 'playing' && isBuffered(audio, position.window().end)) onBuffered();
   });
@@ -91,12 +90,6 @@ export function listenToMedia(
       if (isReady()) send('windowEnded');
     }),
   );
-
-  function reportSecond(): void {
-    const seconds = Math.floor(position.now());
-    const { loadId, seconds: before } = owner.state;
-    if (seconds !== before) dispatch({ type: 'tick', loadId, seconds });
-  }
 
   return {
     expectSeek(): void {
