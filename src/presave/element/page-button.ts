@@ -7,7 +7,7 @@ import { onDomParsed } from '../../platform/page/on-dom-parsed.ts';
 import type { PageStore } from '../../platform/page-store.ts';
 import type { Presave } from '../controller/create-presave.ts';
 import type { PresaveResult } from '../controller/presave-events.ts';
-import { hasFocus, onFocusLeft } from './on-focus-left.ts';
+import { onFocusLeft } from './on-focus-left.ts';
 import { STATE } from './page-role.ts';
 
 const RELEASED = 'data-presave-released';
@@ -126,7 +126,7 @@ function createSwitch(button: HTMLButtonElement): (isOff: boolean) => void {
       return;
     }
     wasDisabled ??= button.disabled;
-    const isFocused = hasFocus(button);
+    const isFocused = (button.getRootNode() as Partial<DocumentOrShadowRoot>).activeElement === button;
     button.disabled = wasDisabled || !isFocused;
     button.ariaDisabled = isFocused ? 'true' : null;
   };
