@@ -12,30 +12,16 @@ import { createSharing } from './sharing.ts';
 
 export type Player = ReturnType<typeof createPlayer>;
 
-type PlayRequests = ReturnType<typeof createRequests>;
-
-/** What scripts of the page can request. The promises settle as that of a media element's `play()` does. */
-function createRequests(core: PlayerCore) {
-  const request: PlayerCore['request'] = (action) => {
-    if (core.connection !== null) return core.request(action);
-    return Promise.reject(new DOMException('The player is not in a document.', 'NotSupportedError'));
-  };
+/** A player without its view: what its element offers to scripts, and what components read and call. */
+export function createPlayer(deps: PlayerDeps, events: PlayerEvents) {
+  const core = createCore(deps, events);
+  const { atoms, outbox, request } = core;
+  const actions = createActions(core);
   return {
     play: () => request({ type: 'play' }),
     next: () => request({ type: 'select', to: { step: 'next' } }),
     previous: () => request({ type: 'select', to: { step: 'previous' } }),
     select: (track: number | string) => request({ type: 'select', to: { track } }),
-  };
-}
-
-/** A player without its view: what its element offers to scripts, and what components read and call. */
-export function createPlayer(deps: PlayerDeps, events: PlayerEvents) {
-  const core = createCore(deps, events);
-  const { atoms, outbox } = core;
-  const requests = createRequests(core);
-  const actions = createActions(core, requests);
-  return {
-    ...requests,
     atoms,
     actions,
     /** Seconds since the start of the preview. */
@@ -83,11 +69,11 @@ function createCore(deps: PlayerDeps, events: PlayerEvents): PlayerCore {
 }
 
 /** What components call. They get no promises, because they read errors from the atoms. */
-function createActions(core: PlayerCore, requests: PlayRequests): PlayerActions {
+function createActions(core: PlayerCore): PlayerActions {
   const { atoms, dispatch, outbox, deps } = core;
   const { audio, store } = deps;
-  const ignoreRejection = (promise: Promise<void>): void => void promise.catch(() => {});
-  const play = (): void => ignoreRejection(requests.play());
+  const request = (action: Parameters<typeof core.request>[0]): void => void core.request(action).catch(() => {});
+  const play = (): void => request({ type: 'play' });
   const pause = (): void => dispatch({ type: 'pause' });
   const togglePlay = (): void => (store.get(atoms.paused) ? play() : pause());
   return {
@@ -96,11 +82,11 @@ function createActions(core: PlayerCore, requests: PlayRequests): PlayerActions 
     play,
     pause,
     togglePlay,
-    next: () => ignoreRejection(requests.next()),
-    previous: () => ignoreRejection(requests.previous()),
+    next: () => request({ type: 'select', to: { step: 'next' } }),
+    previous: () => request({ type: 'select', to: { step: 'previous' } }),
     toggleTrack(trackId) {
       if (core.state.order.activeId === trackId) togglePlay();
-      else ignoreRejection(requests.select(trackId));
+      else request({ type: 'select', to: { track: trackId } });
     },
     seek: (time) => dispatch({ type: 'seek', time }),
     seekBy: (seconds) => dispatch({ type: 'seek', time: core.position + seconds }),

@@ -88,7 +88,11 @@ export function createDispatcher(core: PlayerCore): Dispatcher {
 
   return {
     dispatch,
-    request: (action) => new Promise((resolve, reject) => dispatch(action, { resolve, reject })),
+    request: (action) =>
+      new Promise((resolve, reject) => {
+        if (core.connection !== null) dispatch(action, { resolve, reject });
+        else reject(new DOMException('The player is not in a document.', 'NotSupportedError'));
+      }),
   };
 }
 
