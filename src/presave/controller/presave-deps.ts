@@ -17,5 +17,5 @@ export interface PresaveDeps {
 
 /** The same in a browser. */
 export function browserDeps(store: PageStore): PresaveDeps {
-  return { store, page: presavePage, onIdle, adapters: ADAPTERS, loadReminder };
+  return { store, page: presavePage(), onIdle, adapters: ADAPTERS, loadReminder };
 }
