@@ -4,7 +4,6 @@ import type { Engine } from '../engine/engine.ts';
 import type { PlayerActions } from '../state/player-actions.ts';
 import type { EngineLoader, PlayerCore } from './player-core.ts';
 
-/** Loads the engine of one connected player. */
 export function createEngineLoader(
   core: PlayerCore,
   actions: PlayerActions,

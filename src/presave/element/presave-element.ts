@@ -37,7 +37,6 @@ export abstract class PresaveElement extends ElementWithPresaveAttributes {
     else this.container.querySelector<HTMLElement>('.presave')?.click();
   }
 
-  /** The events of the button's release in this page view. */
   protected releaseResults(): readonly PresaveResult[] {
     return this.#button?.results() ?? NO_RESULTS;
   }

@@ -40,10 +40,8 @@ export interface InAppMessage {
   readonly isCopied: boolean | null;
 }
 
-/** The state of one pre-save button. */
 export type PresaveAtoms = Readonly<ReturnType<typeof createPresaveAtoms>>;
 
-/** What the button's view shows of it. */
 export type ShownState = ExtractAtomValue<PresaveAtoms['shown']>;
 
 export function createPresaveAtoms() {
