@@ -79,8 +79,9 @@ export function listenToMedia(
   on('ended', () => {
     if (!isReady() || !audio.ended) return;
     // A file that ends in the first half of the preview is broken.
-    if (owner.state.playRequested && position.now() * 2 < owner.state.duration) refuse(endedEarly(load()));
-    else send('windowEnded');
+    if (!owner.state.playRequested || position.now() * 2 >= owner.state.duration) return send('windowEnded');
+    const trackId = load()?.track.trackId;
+    refuse(new PlayerError('media-failed', `The sound of the track ${trackId} ended too early.`, { trackId }));
   });
   onWindowEnd(
     audio,
@@ -122,11 +123,6 @@ function createRunDetector(audio: HTMLAudioElement) {
       return seconds <= passed * Math.max(audio.playbackRate, 1) + MOVED_SECONDS;
     },
   };
-}
-
-function endedEarly(load: TrackLoad | null): PlayerError {
-  const trackId = load?.track.trackId;
-  return new PlayerError('media-failed', `The sound of the track ${trackId} ended too early.`, { trackId });
 }
 
 // Constants of `HTMLMediaElement`, which does not exist in Node.

@@ -16,6 +16,6 @@ export interface PresaveDeps {
 }
 
 /** The same in a browser. */
-export function browserDeps(store: PageStore): PresaveDeps {
-  return { store, page: presavePage(), onIdle, adapters: ADAPTERS, loadReminder };
+export function browserDeps(store: PageStore, page: PresavePage = presavePage()): PresaveDeps {
+  return { store, page, onIdle, adapters: ADAPTERS, loadReminder };
 }
