@@ -72,17 +72,10 @@ export function createPresaveAtoms() {
     });
   });
   const status = atom((get): PresaveStatus => {
-    switch (get(action)) {
-      case 'listen':
-      case 'link':
-      case 'reminder':
-        return 'ready';
-      default: {
-        const current = get(state);
-        if (isBusy(current)) return 'busy';
-        return current === 'failed' ? 'ready' : current;
-      }
-    }
+    if (['listen', 'link', 'reminder'].includes(get(action))) return 'ready';
+    const current = get(state);
+    if (isBusy(current)) return 'busy';
+    return current === 'failed' ? 'ready' : current;
   });
   const [refused, announced] = [atom(false), atom(false)];
   const inApp = atom<InAppMessage | null>(null);
