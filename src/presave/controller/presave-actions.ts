@@ -92,10 +92,8 @@ export function createPresaveActions(
       const { downloadReminder } = await loadReminder(true);
       downloadReminder({ title: page.title, url: listenUrl || page.href, release }, page.now());
     } catch (cause) {
-      log(
-        'error',
-        new PlayerError('presave-script', 'The reminder could not be loaded from beside its script.', { cause }),
-      );
+      const message = 'The reminder could not be loaded from beside its script.';
+      log('error', new PlayerError('presave-script', message, { cause }));
     }
   }
 
