@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { checkConsent } from '../../../src/presave/controller/presave-actions.ts';
 import { fakePresavePage } from '../../support/fakes/fake-presave-page.ts';
+import { listenToConsole } from '../../support/until.ts';
 
 type Result = 'this page in a new tab' | 'the flow' | 'the flow, and the service asks' | 'a question, then the flow';
 
@@ -18,6 +19,7 @@ describe('a press on a pre-save button', () => {
   for (const [isFramed, isTrusted, service, result] of CASES) {
     const place = isFramed ? 'in a frame of another origin' : 'in a page';
     it(`leads to ${result} ${place}, ${isTrusted ? 'trusted' : 'not trusted'}, for ${service}`, () => {
+      const { said, restore } = listenToConsole();
       const results: string[] = [];
       const page = fakePresavePage({ isFramed, open: (address) => results.push(`${address} in a new tab`) });
       checkConsent(service, isTrusted, page, {
@@ -27,7 +29,9 @@ describe('a press on a pre-save button', () => {
           results.push(`a question, then ${results.pop()}`);
         },
       });
+      restore();
       expect(results).to.deep.equal([result.replace('this page', page.href)]);
+      expect(said).to.have.lengthOf(isFramed ? 1 : 0);
     });
   }
 });
