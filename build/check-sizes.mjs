@@ -31,6 +31,7 @@ const FIRST_VIEW_LIMIT = 4_000;
 export async function checkSizes() {
   await init;
   const { react } = await readStamp();
+  const { players, presave } = await firstViewSheets();
   const names = (await readdir(dist)).filter((name) => name.endsWith('.js'));
   const files = await Promise.all(names.map(describe));
   console.table(
@@ -40,7 +41,9 @@ export async function checkSizes() {
   const loadedFirst = files.filter(({ name }) => isEntry.has(name));
   const loadedLater = files.filter(({ name }) => !isEntry.has(name));
   return [
-    ...loadedFirst.map((file) => withinLimit(file, react)).filter(Boolean),
+    ...loadedFirst
+      .filter(({ name }) => LIMITS.has(name))
+      .map(({ name, brotli }) => withinLimit(name, LIMITS.get(name)[react] ?? LIMITS.get(name), brotli)),
     ...loadedFirst.map(({ name, imports }) => ({
       title: `${name} has no static import, except of the app’s React and what a server needs`,
       problem: imports.some(({ d, n }) => d === -1 && n !== SERVER && !REACT_FILES.has(n)) ? 'It has one.' : undefined,
@@ -49,7 +52,9 @@ export async function checkSizes() {
       title: `${name} imports no entry back`,
       problem: imports.some(({ n }) => isEntry.has(n?.replace(/^\.\//, ''))) ? 'It imports one.' : undefined,
     })),
-    ...(await firstViewsWithinLimit()),
+    ...Object.entries({ ...players, presave }).map(([name, sheet]) =>
+      withinLimit(`The style sheet of a first view (${name})`, FIRST_VIEW_LIMIT, brotliCompressSync(sheet).length),
+    ),
     inOneChunk('hls.js', files, loadedLater),
     ...loadedFirst.map((file) => oneCopy('src/presave/state/presave-atoms.ts', file, loadedLater)),
   ];
@@ -69,23 +74,9 @@ async function describe(name) {
   };
 }
 
-function withinLimit({ name, brotli }, react) {
-  const limits = LIMITS.get(name);
-  if (!limits) return undefined;
-  const limit = limits[react] ?? limits;
-  const problem = brotli > limit ? `It has ${brotli} bytes.` : undefined;
-  return { title: `${name} has at most ${limit} bytes after brotli`, problem };
-}
-
-async function firstViewsWithinLimit() {
-  const { players, presave } = await firstViewSheets();
-  return Object.entries({ ...players, presave }).map(([name, sheet]) => {
-    const { length } = brotliCompressSync(sheet);
-    return {
-      title: `The styles of the first view (${name}) have at most ${FIRST_VIEW_LIMIT} bytes after brotli`,
-      problem: length > FIRST_VIEW_LIMIT ? `They have ${length} bytes.` : undefined,
-    };
-  });
+function withinLimit(what, limit, bytes) {
+  const problem = bytes > limit ? `It has ${bytes} bytes.` : undefined;
+  return { title: `${what} has at most ${limit} bytes after brotli`, problem };
 }
 
 /** A module with state must not be in a file and in a chunk that the file loads: the state would exist twice. */

@@ -7,6 +7,7 @@ import { PresaveElement } from '../src/presave/element/presave-element.ts';
 import { startPresaves } from '../src/presave/element/start-presaves.ts';
 
 const scriptUrl = moduleUrl(import.meta.url);
+const NO_RESULTS: readonly PresaveResult[] = Object.freeze([]);
 
 /**
  * `<presave-button>`: adds a release to the visitor's library at Spotify or Apple Music once it is out.
@@ -62,7 +63,7 @@ export class PresaveButtonElement extends PresaveElement {
    * back: for listeners that are added late.
    */
   get results(): readonly PresaveResult[] {
-    return this.releaseResults();
+    return this.button?.results() ?? NO_RESULTS;
   }
 
   /** @ignore A standard method. */
@@ -72,7 +73,8 @@ export class PresaveButtonElement extends PresaveElement {
 
   /** @ignore A standard method. */
   override click(): void {
-    this.press();
+    if (this.button === null) this.pressedAt = performance.now();
+    else this.container.querySelector<HTMLElement>('.presave')?.click();
   }
 }
 

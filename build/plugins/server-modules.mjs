@@ -11,13 +11,8 @@ const NOTHING = '\0nothing';
 export function serverModules() {
   return {
     name: 'server-modules',
-    resolveId: (source) =>
-      source === 'react-dom/server.edge'
-        ? RENDERER
-        : source === NOTHING
-          ? { id: NOTHING, moduleSideEffects: false }
-          : null,
-    resolveDynamicImport: () => ({ id: NOTHING }),
+    resolveId: (source) => (source === 'react-dom/server.edge' ? RENDERER : null),
+    resolveDynamicImport: () => ({ id: NOTHING, moduleSideEffects: false }),
     async load(id) {
       if (id === NOTHING) return 'export default null;';
       if (id !== STYLES) return null;

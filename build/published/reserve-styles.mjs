@@ -5,6 +5,8 @@ import { root } from '../root.mjs';
 /** What `:host` stands for, and in its parentheses what else the tag has to match. */
 const HOST = /:host(?:\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\))?/g;
 
+const rulesOf = (name) => importedText(join(root, 'src/player/view/reserve', name));
+
 /** The style sheet for pages: the player's rules for its place, about tags whose script has not come yet. */
 export async function reserveStyles() {
   const place = (await rulesOf('reserve.css')) + (await rulesOf('before-script.css'));
@@ -12,8 +14,4 @@ export async function reserveStyles() {
   // The player's own rules give the place later, but the outline comes with a file that is loaded after the first view.
   const rules = about(place, ':not(:defined)') + about(await rulesOf('outline.css'), '');
   return `@media (scripting:enabled){${rules}}\n`;
-}
-
-function rulesOf(name) {
-  return importedText(join(root, 'src/player/view/reserve', name));
 }

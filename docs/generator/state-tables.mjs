@@ -9,13 +9,13 @@ const settlement = ({ whose, error }) => [...(whose === 'all' ? [] : [whose]), e
 
 /**
  * What an action does in some states. Conditions and effects are names of functions, without `to` the state stays.
- * @typedef {{ from: string | readonly string[], on: string, if?: string, to?: string, do?: readonly string[],
+ * @typedef {{ from: string | readonly string[], on: string, if?: readonly string[], to?: string, do?: readonly string[],
  *   settle?: string, events?: readonly string[], next?: string }} Row
  * @type {readonly Row[]}
  */
 const PLAYER_ROWS = ROWS.map((row) => ({
   ...row,
-  if: row.if?.name,
+  if: row.if?.map(({ name }) => name),
   do: row.do?.map(({ name }) => name),
   settle: row.settle && settlement(row.settle),
 }));
@@ -47,7 +47,7 @@ function rowsTable(rows) {
   const columns = [
     ['action', (row) => code(row.on)],
     ['in the state', (row) => (row.from === '*' ? '*any*' : statesOf(row).join(', '))],
-    ['if', (row) => inWords(row.if ?? '')],
+    ['if', (row) => (row.if ?? []).map(inWords).join(', ')],
     ['then', (row) => row.to ?? '*stays*'],
     ['what it does', (row) => (row.do ?? []).map(inWords).join(', ')],
     ...(rows.some(({ settle }) => settle) ? [['promises', (row) => row.settle ?? '']] : []),

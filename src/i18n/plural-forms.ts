@@ -1,14 +1,7 @@
 import { isEnglish } from './is-english.ts';
 
 /** The plural forms of a text, named as in `Intl.PluralRules`. `other` is used for missing forms. */
-export interface PluralForms {
-  readonly zero?: string;
-  readonly one?: string;
-  readonly two?: string;
-  readonly few?: string;
-  readonly many?: string;
-  readonly other: string;
-}
+export type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
 
 export function pluralPicker(language: string): (forms: PluralForms, count: number) => string {
   let rules: Intl.PluralRules | undefined;

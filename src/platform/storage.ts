@@ -1,35 +1,31 @@
-/** Local storage. If it is missing, full or throws, nothing is remembered and everything else works. */
-export function readStorage(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
+// If a storage is missing, full or throws, nothing is remembered and everything else works.
+
+type Place = 'localStorage' | 'sessionStorage';
+
+export function readStorage(key: string, place: Place = 'localStorage'): string | null {
+  return attempt(() => globalThis[place].getItem(key), null);
 }
 
 /** @returns whether it was stored */
-export function writeStorage(key: string, value: string): boolean {
-  try {
-    localStorage.setItem(key, value);
+export function writeStorage(key: string, value: string, place: Place = 'localStorage'): boolean {
+  return attempt(() => {
+    globalThis[place].setItem(key, value);
     return true;
-  } catch {
-    return false;
-  }
+  }, false);
 }
 
-export function removeStorage(key: string): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // No storage, so nothing to remove.
-  }
+export function removeStorage(key: string, place: Place = 'localStorage'): void {
+  attempt(() => globalThis[place].removeItem(key), undefined);
 }
 
-/** @returns all keys of this origin, or of the tab */
-export function storageKeys(storage: 'localStorage' | 'sessionStorage' = 'localStorage'): readonly string[] {
+export function storageKeys(): readonly string[] {
+  return attempt(() => Object.keys(localStorage), []);
+}
+
+function attempt<Result>(act: () => Result, otherwise: Result): Result {
   try {
-    return Object.keys(globalThis[storage]);
+    return act();
   } catch {
-    return [];
+    return otherwise;
   }
 }

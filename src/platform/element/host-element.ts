@@ -56,7 +56,6 @@ export abstract class HostElement<EventMap> extends RootElement<EventMap> {
   protected abstract readonly scriptUrl: string;
   /** @internal */
   protected abstract readonly localization: { refresh(): void };
-  /** Style sheets of the shadow root. */
   protected abstract styles(): readonly string[];
   /** @internal The published types must not need those of React. */
   protected abstract render(): ReactNode;
@@ -64,7 +63,6 @@ export abstract class HostElement<EventMap> extends RootElement<EventMap> {
   protected abstract mounted(): void;
   /** Called when the element was removed and inserted again within the same document. */
   protected moved(): void {}
-  /** Called when the element has left its document. */
   protected abstract unmounted(): void;
   /** Called when any attribute may have changed. */
   protected abstract configure(): void;

@@ -31,7 +31,6 @@ export interface Attribute<Value = unknown> {
   readonly refusalCode?: 'config-untrusted';
   /** The texts that the value may be, or that a list may consist of. Any other is reported, and the value is not used. */
   readonly choices?: readonly string[];
-  /** The value is a list of choices. */
   readonly isList?: boolean;
   /** A key or a token. Setting the property does not write the attribute, where every script on the page could read it. */
   readonly isSecret?: boolean;

@@ -17,7 +17,6 @@ export function parseFlag(value: unknown): boolean {
   return value === true;
 }
 
-/** The row of an attribute that is a flag. */
 export const FLAG = { isFlag: true, parse: parseFlag } as const;
 
 /** Ids or texts from a list, or from a text with spaces or commas between them. */

@@ -1,6 +1,6 @@
 import { type Http, type HttpOptions, MAX_TEXT_BYTES, responseOf } from '../../platform/http/http.ts';
 import { safeHttpUrl } from '../../platform/http/safe-url.ts';
-import { PlayerError, type PlayerErrorCode } from '../../platform/model/player-error.ts';
+import { PlayerError } from '../../platform/model/player-error.ts';
 import { type ParsedQueue, parseQueue } from '../model/queue/parse-queue.ts';
 import type { PlayerSettings } from '../model/settings.ts';
 import { parseStreams } from '../model/stream/parse-streams.ts';
@@ -23,9 +23,7 @@ export function playUrl({ siteBase }: Pick<ApiSettings, 'siteBase'>, trackId: st
 
 /** Requests the queue of a mixtape. @throws PlayerError `queue-failed` or `queue-invalid` */
 export async function fetchQueue(http: Http, url: string, options: HttpOptions): Promise<ParsedQueue> {
-  return parseQueue(
-    await fetchJson(http, url, options, { what: 'queue', failed: 'queue-failed', invalid: 'queue-invalid' }),
-  );
+  return parseQueue(await fetchJson(http, url, options, 'queue'));
 }
 
 /** The queue in a page's markup, which has the shape of the API's answer. @throws PlayerError `queue-invalid` */
@@ -51,13 +49,7 @@ export async function fetchStreamUrl(
   const url = streamCallUrl(settings, trackId);
   const secret: Partial<HttpOptions> = apiKey === '' ? {} : { headers: { 'X-API-Key': apiKey }, redirect: 'error' };
   try {
-    const answer = await fetchJson(
-      http,
-      url,
-      { ...options, ...secret },
-      { what: 'stream answer', failed: 'stream-failed', invalid: 'stream-invalid' },
-    );
-    for (const address of parseStreams(answer)) {
+    for (const address of parseStreams(await fetchJson(http, url, { ...options, ...secret }, 'stream'))) {
       const streamUrl = safeHttpUrl(address, `${apiBase}/`);
       if (streamUrl !== null) return streamUrl;
     }
@@ -72,18 +64,8 @@ export async function fetchStreamUrl(
   }
 }
 
-interface Purpose {
-  readonly what: string;
-  readonly failed: PlayerErrorCode;
-  readonly invalid: PlayerErrorCode;
-}
-
-async function fetchJson(
-  http: Http,
-  url: string,
-  options: HttpOptions,
-  { what, failed, invalid }: Purpose,
-): Promise<unknown> {
+async function fetchJson(http: Http, url: string, options: HttpOptions, of: 'queue' | 'stream'): Promise<unknown> {
+  const [what, failed, invalid] = [of === 'queue' ? of : 'stream answer', `${of}-failed`, `${of}-invalid`] as const;
   let response: Response;
   try {
     response = await http(url, { ...options, maxBytes: MAX_TEXT_BYTES });

@@ -13,20 +13,9 @@ export function connectPlayer(core: PlayerCore, actions: PlayerActions, host: HT
   const controller = new AbortController();
   const { signal } = controller;
   const document = host.ownerDocument;
-  const loader = createEngineLoader(deps.loadEngine, deps.deadlines.messageMs, {
-    create({ createEngine, showNowPlaying, ...sources }) {
-      signal.throwIfAborted();
-      showNowPlaying(document, deps.store, core.atoms, actions, signal);
-      return createEngine({ ...deps, ...sources }, core, signal);
-    },
-    onLoaded: () => dispatch({ type: 'engineLoaded' }),
-    onFailed(error) {
-      if (!signal.aborted) dispatch({ type: 'engineFailed', error });
-    },
-  });
   const connection: Connection = {
     signal,
-    loader,
+    loader: createEngineLoader(core, actions, document, signal),
     isNear: false,
     turn: claimPlayback(document, signal, () => dispatch({ type: 'pause' })),
     queue: createQueueLoader(deps, () => core.state.settings, signal, {

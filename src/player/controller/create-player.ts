@@ -6,36 +6,22 @@ import type { PlayerActions } from '../state/player-actions.ts';
 import { createPlayerAtoms } from '../state/player-atoms.ts';
 import { connectPlayer } from './connection.ts';
 import { createDispatcher } from './dispatch.ts';
-import { applyEffects, preload, preloadWhenIdle, withEngine } from './effects.ts';
+import { preload, preloadWhenIdle, withEngine } from './effects.ts';
 import type { PlayerCore, PlayerDeps } from './player-core.ts';
 import { createSharing } from './sharing.ts';
 
 export type Player = ReturnType<typeof createPlayer>;
 
-type PlayRequests = ReturnType<typeof createRequests>;
-
-/** What scripts of the page can request. The promises settle as that of a media element's `play()` does. */
-function createRequests(core: PlayerCore) {
-  const request: PlayerCore['request'] = (action) => {
-    if (core.connection !== null) return core.request(action);
-    return Promise.reject(new DOMException('The player is not in a document.', 'NotSupportedError'));
-  };
+/** A player without its view: what its element offers to scripts, and what components read and call. */
+export function createPlayer(deps: PlayerDeps, events: PlayerEvents) {
+  const core = createCore(deps, events);
+  const { atoms, outbox, request } = core;
+  const actions = createActions(core);
   return {
     play: () => request({ type: 'play' }),
     next: () => request({ type: 'select', to: { step: 'next' } }),
     previous: () => request({ type: 'select', to: { step: 'previous' } }),
     select: (track: number | string) => request({ type: 'select', to: { track } }),
-  };
-}
-
-/** A player without its view: what its element offers to scripts, and what components read and call. */
-export function createPlayer(deps: PlayerDeps, events: PlayerEvents) {
-  const core = createCore(deps, events);
-  const { atoms, outbox } = core;
-  const requests = createRequests(core);
-  const actions = createActions(core, requests);
-  return {
-    ...requests,
     atoms,
     actions,
     /** Seconds since the start of the preview. */
@@ -60,27 +46,17 @@ export function createPlayer(deps: PlayerDeps, events: PlayerEvents) {
 }
 
 function createCore(deps: PlayerDeps, events: PlayerEvents): PlayerCore {
-  const { store, random } = deps;
+  const { store } = deps;
   const atoms = createPlayerAtoms();
   const outbox = createOutbox(events);
-  const { dispatch, request } = createDispatcher({
-    store,
-    atoms,
-    random,
-    outbox,
-    position: () => core.position,
-    lacksData: () => core.connection?.loader.engine?.lacksData() ?? true,
-    onPlay: () => core.connection?.turn.announce(),
-    onChange: (before, after, action) => applyEffects(core, before, after, action),
-  });
   const core: PlayerCore = {
     deps,
     atoms,
     outbox,
     sharing: createSharing(store, atoms, outbox, deps.embedCode),
     connection: null,
-    dispatch,
-    request,
+    dispatch: (action) => dispatcher.dispatch(action),
+    request: (action) => dispatcher.request(action),
     get state() {
       return store.get(atoms.state);
     },
@@ -88,15 +64,16 @@ function createCore(deps: PlayerDeps, events: PlayerEvents): PlayerCore {
       return core.connection?.loader.engine?.position() ?? core.state.position;
     },
   };
+  const dispatcher = createDispatcher(core);
   return core;
 }
 
 /** What components call. They get no promises, because they read errors from the atoms. */
-function createActions(core: PlayerCore, requests: PlayRequests): PlayerActions {
+function createActions(core: PlayerCore): PlayerActions {
   const { atoms, dispatch, outbox, deps } = core;
   const { audio, store } = deps;
-  const ignoreRejection = (promise: Promise<void>): void => void promise.catch(() => {});
-  const play = (): void => ignoreRejection(requests.play());
+  const request = (action: Parameters<typeof core.request>[0]): void => void core.request(action).catch(() => {});
+  const play = (): void => request({ type: 'play' });
   const pause = (): void => dispatch({ type: 'pause' });
   const togglePlay = (): void => (store.get(atoms.paused) ? play() : pause());
   return {
@@ -105,11 +82,11 @@ function createActions(core: PlayerCore, requests: PlayRequests): PlayerActions 
     play,
     pause,
     togglePlay,
-    next: () => ignoreRejection(requests.next()),
-    previous: () => ignoreRejection(requests.previous()),
+    next: () => request({ type: 'select', to: { step: 'next' } }),
+    previous: () => request({ type: 'select', to: { step: 'previous' } }),
     toggleTrack(trackId) {
       if (core.state.order.activeId === trackId) togglePlay();
-      else ignoreRejection(requests.select(trackId));
+      else request({ type: 'select', to: { track: trackId } });
     },
     seek: (time) => dispatch({ type: 'seek', time }),
     seekBy: (seconds) => dispatch({ type: 'seek', time: core.position + seconds }),

@@ -1,35 +1,11 @@
 import { log } from '../../platform/log.ts';
-import type { PageStore } from '../../platform/page-store.ts';
 import type { PlayerAction } from '../model/playback/player-action.ts';
 import type { PlayerEvent } from '../model/playback/player-event.ts';
 import { isWaiting, type PlayerState } from '../model/playback/player-state.ts';
 import type { Settlement } from '../model/playback/player-table.ts';
 import { reduce } from '../model/playback/reduce.ts';
-import type { Random } from '../model/queue/play-order.ts';
-import type { Outbox } from '../page/outbox.ts';
-import type { PlayerAtoms } from '../state/player-atoms.ts';
-
-/** The only writer of a player's state. */
-export interface Dispatcher {
-  /** Takes effect at once. Events are dispatched to the page when the change is complete. */
-  dispatch(action: PlayerAction): void;
-  /** Dispatches a play request. The promise settles as that of a media element's `play()` does. */
-  request(action: PlayerAction & { readonly type: 'play' | 'select' }): Promise<void>;
-}
-
-export interface DispatcherDeps {
-  readonly store: PageStore;
-  readonly atoms: PlayerAtoms;
-  readonly random: Random;
-  readonly outbox: Outbox;
-  /** The media element's position, in seconds since the start of the preview. */
-  position(): number;
-  lacksData(): boolean;
-  /** Called before the page is sent `play`: pauses other media of the page. */
-  onPlay(): void;
-  /** Called after each action: runs the effects of the change. */
-  onChange(before: PlayerState, after: PlayerState, action: PlayerAction): void;
-}
+import { applyEffects } from './effects.ts';
+import type { Dispatcher, PlayerCore } from './player-core.ts';
 
 /** How a promise of `play()`, `select()`, `next()` or `previous()` is settled. */
 interface Call {
@@ -41,13 +17,12 @@ interface PendingPlay extends Call {
   readonly requestId: number;
 }
 
-export function createDispatcher(deps: DispatcherDeps): Dispatcher {
-  const { store, atoms, random, outbox } = deps;
+export function createDispatcher(core: PlayerCore): Dispatcher {
+  const { atoms, outbox, deps } = core;
+  const { store, random } = deps;
   const queued: { readonly action: PlayerAction; readonly call: Call | null }[] = [];
   let pending: readonly PendingPlay[] = [];
   let isChanging = false;
-
-  const state = (): PlayerState => store.get(atoms.state);
 
   /** An action that arrives during a change or its effects is queued until they are complete. */
   function dispatch(action: PlayerAction, call: Call | null = null): void {
@@ -64,8 +39,8 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   }
 
   function change(action: PlayerAction, call: Call | null): void {
-    const before = state();
-    const moment = { now: performance.now(), position: deps.position(), random };
+    const before = core.state;
+    const moment = { now: performance.now(), position: core.position, random };
     const { state: after, settle, events, next } = reduce(before, action, moment);
     store.set(atoms.state, after);
     const ownPlay = call && { ...call, requestId: after.requestId };
@@ -73,7 +48,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     else if (ownPlay !== null) pending = [...pending, ownPlay];
     for (const event of events) send(event, after);
     if (next !== null) outbox.afterEvents(() => dispatch(next));
-    deps.onChange(before, after, action);
+    applyEffects(core, before, after, action);
   }
 
   /** @param ownPlay that of the present call, which an error of others leaves pending */
@@ -99,20 +74,25 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     } else if (event.type === 'error') {
       log('error', event.error);
       // Handlers of earlier events may have selected another track or retried this one.
-      outbox.media('error', () => state().error === event.error);
+      outbox.media('error', () => core.state.error === event.error);
     } else if (event.type === 'waiting') {
       // Only the engine knows whether the track has to be waited for: it may have been prefetched.
       const isDue = (now: PlayerState): boolean => now.loadId === loadId && now.playReported && isWaiting(now);
-      outbox.media('waiting', () => isDue(state()) && deps.lacksData());
+      outbox.media('waiting', () => isDue(core.state) && (core.connection?.loader.engine?.lacksData() ?? true));
     } else if (event.type === 'play') {
-      outbox.afterEvents(deps.onPlay);
+      // Pauses other media of the page.
+      outbox.afterEvents(() => core.connection?.turn.announce());
       outbox.media('play');
     } else outbox.media(event.type === 'stalled' ? 'waiting' : event.type);
   }
 
   return {
     dispatch,
-    request: (action) => new Promise((resolve, reject) => dispatch(action, { resolve, reject })),
+    request: (action) =>
+      new Promise((resolve, reject) => {
+        if (core.connection !== null) dispatch(action, { resolve, reject });
+        else reject(new DOMException('The player is not in a document.', 'NotSupportedError'));
+      }),
   };
 }
 

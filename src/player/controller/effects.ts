@@ -56,7 +56,8 @@ export function applyEffects(core: PlayerCore, before: PlayerState, after: Playe
   engine?.apply(after);
   if (engine === null || after.order.activeId === null) unlock(core.deps.audio, before, after);
 
-  if (after.loadId !== before.loadId || hasOrderChanged(before, after)) engine?.prefetch.reset();
+  const hasOrderChanged = after.order.shuffle !== before.order.shuffle || after.order.repeat !== before.order.repeat;
+  if (after.loadId !== before.loadId || hasOrderChanged) engine?.prefetch.reset();
   else if (after.queue !== before.queue && engine !== null) outbox.afterEvents(engine.prefetch.update);
   const mayShareOther = after.queue !== before.queue || after.settings !== before.settings;
   const hasNothingToShare = mayShareOther && core.deps.store.get(core.atoms.shareUrl) === null;
@@ -66,9 +67,9 @@ export function applyEffects(core: PlayerCore, before: PlayerState, after: Playe
   if (after.status === 'loading' && after.order.activeId !== null && engine === null)
     connection?.loader.load(after.requestedAt);
   const isRequest = after.requestId !== before.requestId || after.loadId !== before.loadId;
-  // In a task of its own, as a media element does.
-  if ((isRequest || action.type === 'engineLoaded') && isReportDue(after) && engine !== null)
-    setTimeout(() => dispatch({ type: 'reportPlay' }));
+  const isReportDue = after.playRequested && !after.playReported && after.order.activeId !== null && engine !== null;
+  // In a task of its own, as a media element does. A request that is refused before causes neither `play` nor `pause`.
+  if ((isRequest || action.type === 'engineLoaded') && isReportDue) setTimeout(() => dispatch({ type: 'reportPlay' }));
 
   if (action.type === 'planSkip' && after.status === 'failed' && after.playRequested)
     skipLater(core, { ...action, type: 'skip' });
@@ -86,15 +87,6 @@ function skipLater(core: PlayerCore, skip: PlayerAction): void {
       skipLater(core, skip);
     });
   }, deps.deadlines.advanceMs);
-}
-
-/** A request that is refused before its task runs causes neither `play` nor `pause`. */
-function isReportDue({ playRequested, playReported, order }: PlayerState): boolean {
-  return playRequested && !playReported && order.activeId !== null;
-}
-
-function hasOrderChanged(before: PlayerState, after: PlayerState): boolean {
-  return before.order.shuffle !== after.order.shuffle || before.order.repeat !== after.order.repeat;
 }
 
 /** Phones play only after a `play()` inside the tap, so it is called even while queue or engine load. */

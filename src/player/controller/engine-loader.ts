@@ -1,29 +1,17 @@
 import { inTime } from '../../platform/http/in-time.ts';
 import { PlayerError } from '../../platform/model/player-error.ts';
-import type { LazyChunk } from '../../platform/page/lazy-chunk.ts';
-import type { createEngine, Engine, EngineDeps } from '../engine/engine.ts';
-import type { showNowPlaying } from '../page/now-playing.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { PlayerActions } from '../state/player-actions.ts';
+import type { EngineLoader, PlayerCore } from './player-core.ts';
 
-/** The engine's code: a chunk that is loaded later, so that the first paint does not wait for it. */
-export interface EngineChunk extends Pick<EngineDeps, 'openStream' | 'openPlayUrl' | 'loadStreaming'> {
-  readonly createEngine: typeof createEngine;
-  readonly showNowPlaying: typeof showNowPlaying;
-}
-
-interface EngineListener {
-  /** Creates the engine; throws if the player was removed meanwhile. */
-  create(chunk: EngineChunk): Engine;
-  onLoaded(): void;
-  /** Called with `media-failed` if a requested engine is not loaded in time. */
-  onFailed(error: PlayerError): void;
-}
-
-/** Loads the engine of one connected player. */
 export function createEngineLoader(
-  loadChunk: LazyChunk<EngineChunk>,
-  limitMs: number,
-  { create, onLoaded, onFailed }: EngineListener,
-) {
+  core: PlayerCore,
+  actions: PlayerActions,
+  document: Document,
+  signal: AbortSignal,
+): EngineLoader {
+  const { deps, dispatch } = core;
+  const limitMs = deps.deadlines.messageMs;
   let engine: Engine | null = null;
   let isAwaited = false;
   let failures = 0;
@@ -31,12 +19,14 @@ export function createEngineLoader(
   async function ensure(isUrgent: boolean): Promise<Engine> {
     if (engine !== null) return engine;
     const before = failures;
-    const chunk = await loadChunk(isUrgent);
+    const { createEngine, showNowPlaying, ...sources } = await deps.loadEngine(isUrgent);
     // Keep the error message until the visitor retries; the chunk is loaded by then.
     if (before !== failures) throw new Error('It came too late.');
     if (engine === null) {
-      engine = create(chunk);
-      onLoaded();
+      signal.throwIfAborted();
+      showNowPlaying(document, deps.store, core.atoms, actions, signal);
+      engine = createEngine({ ...deps, ...sources }, core, signal);
+      dispatch({ type: 'engineLoaded' });
     }
     return engine;
   }
@@ -50,19 +40,18 @@ export function createEngineLoader(
     } catch (cause) {
       isAwaited = false;
       failures += 1;
+      if (signal.aborted) return;
       const message = 'What plays the tracks could not be loaded from beside the player script.';
-      onFailed(new PlayerError('media-failed', message, { cause }));
+      dispatch({ type: 'engineFailed', error: new PlayerError('media-failed', message, { cause }) });
     }
   }
 
   return {
-    get engine(): Engine | null {
+    get engine() {
       return engine;
     },
-    /** Loads it before it is needed, without a deadline. If that has failed before, it is not tried again. */
     ensure: () => ensure(false),
-    /** Loads it because playback is requested, even if loading has failed before. @param since when that was */
-    load(since: number): void {
+    load(since) {
       if (!isAwaited) void load(since);
     },
   };

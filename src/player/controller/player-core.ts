@@ -1,14 +1,21 @@
 import type { LazyChunk } from '../../platform/page/lazy-chunk.ts';
 import type { PageStore } from '../../platform/page-store.ts';
+import type { createEngine, Engine, EngineDeps } from '../engine/engine.ts';
+import type { PlayerAction } from '../model/playback/player-action.ts';
 import type { PlayerState } from '../model/playback/player-state.ts';
 import type { Random } from '../model/queue/play-order.ts';
+import type { showNowPlaying } from '../page/now-playing.ts';
 import type { Turn } from '../page/one-at-a-time.ts';
 import type { Outbox } from '../page/outbox.ts';
 import type { SharingActions } from '../state/player-actions.ts';
 import type { PlayerAtoms } from '../state/player-atoms.ts';
-import type { Dispatcher } from './dispatch.ts';
-import type { createEngineLoader, EngineChunk } from './engine-loader.ts';
 import type { QueueLoader, QueueLoaderDeps } from './queue-loader.ts';
+
+/** The engine's code: a chunk that is loaded later, so that the first paint does not wait for it. */
+export interface EngineChunk extends Pick<EngineDeps, 'openStream' | 'openPlayUrl' | 'loadStreaming'> {
+  readonly createEngine: typeof createEngine;
+  readonly showNowPlaying: typeof showNowPlaying;
+}
 
 /** A player's dependencies, which tests replace. */
 export interface PlayerDeps extends QueueLoaderDeps {
@@ -22,6 +29,14 @@ export interface PlayerDeps extends QueueLoaderDeps {
   embedCode(): Promise<string>;
 }
 
+/** The only writer of a player's state. */
+export interface Dispatcher {
+  /** Takes effect at once. Events are dispatched to the page when the change is complete. */
+  dispatch(action: PlayerAction): void;
+  /** Dispatches a play request. The promise settles as that of a media element's `play()` does. */
+  request(action: PlayerAction & { readonly type: 'play' | 'select' }): Promise<void>;
+}
+
 /** One player's state and the objects that work on it, for the files of this folder. */
 export interface PlayerCore extends Dispatcher {
   readonly state: PlayerState;
@@ -33,11 +48,19 @@ export interface PlayerCore extends Dispatcher {
   connection: Connection | null;
 }
 
+export interface EngineLoader {
+  readonly engine: Engine | null;
+  /** Loads it before it is needed, without a deadline. If that has failed before, it is not tried again. */
+  ensure(): Promise<Engine>;
+  /** Loads it because playback is requested, even if loading has failed before. @param since when that was */
+  load(since: number): void;
+}
+
 export interface Connection {
   readonly signal: AbortSignal;
   readonly queue: QueueLoader;
   readonly turn: Turn;
-  readonly loader: ReturnType<typeof createEngineLoader>;
+  readonly loader: EngineLoader;
   isNear: boolean;
   end(): void;
 }

@@ -121,7 +121,6 @@ export function createEngine(deps: EngineDeps, owner: EngineOwner, signal: Abort
   }
 
   return {
-    /** Seconds since the start of the preview. */
     position: position.now,
     lacksData: position.lacksData,
     apply,

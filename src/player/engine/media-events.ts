@@ -59,7 +59,6 @@ export function listenToMedia(
     if (isWaiting(owner.state) && !audio.paused && clock.hasRun(position.now())) send('playing');
     clock.look(position.now());
     position.start = position.now();
-    reportSecond();
     outbox.media('timeupdate');
     if (owner.state.status === 'playing' && isBuffered(audio, position.window().end)) onBuffered();
   });
@@ -80,8 +79,9 @@ export function listenToMedia(
   on('ended', () => {
     if (!isReady() || !audio.ended) return;
     // A file that ends in the first half of the preview is broken.
-    if (owner.state.playRequested && position.now() * 2 < owner.state.duration) refuse(endedEarly(load()));
-    else send('windowEnded');
+    if (!owner.state.playRequested || position.now() * 2 >= owner.state.duration) return send('windowEnded');
+    const trackId = load()?.track.trackId;
+    refuse(new PlayerError('media-failed', `The sound of the track ${trackId} ended too early.`, { trackId }));
   });
   onWindowEnd(
     audio,
@@ -91,12 +91,6 @@ export function listenToMedia(
       if (isReady()) send('windowEnded');
     }),
   );
-
-  function reportSecond(): void {
-    const seconds = Math.floor(position.now());
-    const { loadId, seconds: before } = owner.state;
-    if (seconds !== before) dispatch({ type: 'tick', loadId, seconds });
-  }
 
   return {
     expectSeek(): void {
@@ -129,11 +123,6 @@ function createRunDetector(audio: HTMLAudioElement) {
       return seconds <= passed * Math.max(audio.playbackRate, 1) + MOVED_SECONDS;
     },
   };
-}
-
-function endedEarly(load: TrackLoad | null): PlayerError {
-  const trackId = load?.track.trackId;
-  return new PlayerError('media-failed', `The sound of the track ${trackId} ended too early.`, { trackId });
 }
 
 // Constants of `HTMLMediaElement`, which does not exist in Node.

@@ -28,7 +28,6 @@ export interface AttemptListener extends Pick<SourceOptions, 'position' | 'onWin
   onFailed(error: PlayerError): void;
 }
 
-/** One attempt to play a track from one source. */
 export function createSourceAttempt(
   kind: SourceKind,
   { audio, http, deadlines, openStream, openPlayUrl }: SourceDeps,

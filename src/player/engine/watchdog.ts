@@ -7,7 +7,6 @@ export const MOVED_SECONDS = 0.1;
 export interface Watched {
   source(): Pick<SourceAttempt, 'kind' | 'startedAt' | 'progressAt'> | null;
   position(): number;
-  /** Nothing plays yet, but data arrives. */
   onSlow(): void;
   /** The mp3 has stopped playing: request it once more, from the present position. */
   onStopped(): void;

@@ -14,7 +14,6 @@ const brand = (d: string): IconShapes => [['path', { d, fill: 'currentColor', st
 /** A way to share, and what the icon of one that copies becomes. */
 export type ShareIconName = ShareMethod | 'copied';
 
-/** The icons of the ways to share. */
 export const SHARE_MARKS: Readonly<Record<ShareIconName, IconShapes>> = {
   facebook: brand(facebook),
   twitter: brand(twitter),

@@ -4,20 +4,15 @@ export interface SharedPage {
   readonly text: string;
 }
 
-/** A site or program with which a mixtape's page can be shared. */
-interface ShareTarget {
-  /** Used in the attribute `share-targets`, in the event `share` and in the part `share-…`. */
-  readonly id: string;
-  /** The site's name, which is the link's text; `null` for e-mail, whose name depends on the language. */
-  readonly name: string | null;
-  readonly urlFor: (page: SharedPage) => string;
-}
-
 const encode = encodeURIComponent;
 
 const joined = (separator: string, ...texts: readonly string[]): string => texts.filter(Boolean).join(separator);
 
-/** The links of the share overlay. Overlay, attribute, events, manifest and reference are derived from these rows. */
+/**
+ * The links of the share overlay. Overlay, attribute, events, manifest and reference are derived from these rows. `id` is used
+ * in the attribute `share-targets`, in the event `share` and in the part `share-…`. `name` is the site's, which is the link's
+ * text; `null` for e-mail, whose name depends on the language.
+ */
 export const SHARE_TARGETS = [
   {
     id: 'facebook',
@@ -40,7 +35,7 @@ export const SHARE_TARGETS = [
     name: null,
     urlFor: ({ url, text }: SharedPage) => `mailto:?subject=${encode(text)}&body=${encode(joined('\r\n', text, url))}`,
   },
-] as const satisfies readonly ShareTarget[];
+] as const;
 
 /**
  * How a mixtape was shared: on a site, by copying the link or the embed code, or with the system's share sheet. Also what

@@ -37,9 +37,7 @@ export interface PlayerActions extends SharingActions, Acts, Switches {
   seekBy(seconds: number): void;
   /** @param volume 0 to 1; clamped */
   setVolume(volume: number): void;
-  /** Reports that the visitor follows the link to the mixtape's page. */
   followMixtapeLink(url: string): void;
-  /** Reports that the visitor follows a link to a place where a track can be heard or bought. */
   followTrackLink(track: Track, link: TrackLink): void;
   /** A pointer or the focus is on a row of the list: prefetches its track. `null`: it has left the list. */
   prefetchTrack(trackId: string | null): void;

@@ -22,7 +22,6 @@ export interface Copying {
 export type PlayerAtoms = Readonly<ReturnType<typeof createPlayerAtoms>>;
 
 export function createPlayerAtoms() {
-  /** Only `controller/dispatch.ts` writes it. */
   const state = atom(INITIAL_STATE);
   const derive = <Value>(read: (from: PlayerState) => Value): Atom<Value> => atom((get) => read(get(state)));
   return {
@@ -46,15 +45,12 @@ export function createPlayerAtoms() {
     error: derive(({ error }) => error),
     notice: derive(({ error, isSlow }): Notice | null => (error !== null ? 'unavailable' : isSlow ? 'slow' : null)),
     duration: derive(({ duration }) => duration),
-    /** Changes on play, pause, seek and track changes only, never while time just passes. */
     clock: derive(({ clock }) => clock),
-    /** Whole seconds since the start of the preview: changes once a second. */
     seconds: derive(({ seconds }) => seconds),
     tracks: derive(({ queue }) => queue.tracks),
     mixtape: derive(({ queue }) => queue.mixtape),
     shareUrl: derive(({ queue, settings }) => (queue.status === 'ready' ? sharedUrl(queue.mixtape, settings) : null)),
     activeTrack: derive(activeTrack),
-    /** -1 while there is no active track. */
     activeIndex: derive(activeIndex),
     shuffle: derive(({ order }) => order.shuffle),
     repeat: derive(({ order }) => order.repeat),

@@ -9,12 +9,6 @@ import type { PresaveEventDetail, PresaveReporter } from './presave-events.ts';
 
 export type ButtonsOfPage = ReturnType<typeof createButtonsOfPage>;
 
-/** The settings that a handed-over flow uses, and where it reports. */
-interface HandOverTarget {
-  readonly settings: PresaveSettings;
-  readonly reporter: PresaveReporter;
-}
-
 /** The buttons of a page, for flows that came from elsewhere. @param site the settings of the page itself, and its document */
 export function createButtonsOfPage(
   { page, store }: Pick<PresaveDeps, 'page' | 'store'>,
@@ -53,8 +47,9 @@ export function createButtonsOfPage(
     return (ofProject(projectId) ?? ofProject(''))?.reporter ?? null;
   }
 
-  function findHandOverTarget(service: PresaveService): HandOverTarget | null {
-    const targets: readonly HandOverTarget[] = [
+  /** The settings that a handed-over flow uses, and where it reports. */
+  function findHandOverTarget(service: PresaveService) {
+    const targets = [
       ...buttonsOf(service)
         .filter(({ isTrusted }) => isTrusted())
         .map(({ settings, reporter }) => ({ settings: settings(), reporter })),

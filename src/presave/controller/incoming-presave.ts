@@ -1,4 +1,4 @@
-import { type HandOverRequest, parseRequest, parseResult } from '../model/hand-over.ts';
+import { parseRequest, parseResult } from '../model/hand-over.ts';
 import { isAt, looksLikeAnswer } from '../model/presave-callback.ts';
 import { isFlowExpired, type PresaveFlow, parseFlow } from '../model/presave-flow.ts';
 import { savedKey } from '../model/presave-keys.ts';
@@ -42,13 +42,6 @@ export function consumeIncomingPresaves(
 
 /** A frame shares its tab's session storage, but takes no part in a pre-save. Not `parent`: pages can overwrite it. */
 const isFrame = (): boolean => globalThis.top !== globalThis.window;
-
-/** The hand-over request in the address, which is removed from there. `null` if the visitor has moved on meanwhile. */
-function consumeHandOverRequest(): HandOverRequest | null {
-  const request = parseRequest(location.hash);
-  if (request !== null) replaceAddress(withFragment(location.href, ''));
-  return request;
-}
 
 function readAnswer(now: number, { href, answered }: RedirectEntry): IncomingPresave | null {
   const flow = parseFlow(answered?.json ?? null);
@@ -109,8 +102,10 @@ export async function resumePresave(
       break;
     case 'hand-over': {
       const { settings, reporter } = await buttons.handOverTarget(incoming.service);
-      const request = consumeHandOverRequest();
+      const request = parseRequest(location.hash);
+      // The visitor may have moved on meanwhile.
       if (request === null) return;
+      replaceAddress(withFragment(location.href, ''));
       const { service, projectId } = request;
       await runFlow(deps, { service, projectId, pixelEvent: settings.pixelEvent }, reporter, (adapter, run) =>
         adapter.takeOver(run, { ...settings, projectId }, page, request),

@@ -1,6 +1,5 @@
 import { log } from '../../platform/log.ts';
 import { PlayerError } from '../../platform/model/player-error.ts';
-import { pressResult } from '../model/consent.ts';
 import { inAppBrowser } from '../model/in-app-browser.ts';
 import { DEFAULT_SERVICE, PRESAVE_SERVICES, type PresaveService } from '../model/presave-services.ts';
 import type { PresavePage } from '../page/presave-page.ts';
@@ -93,10 +92,8 @@ export function createPresaveActions(
       const { downloadReminder } = await loadReminder(true);
       downloadReminder({ title: page.title, url: listenUrl || page.href, release }, page.now());
     } catch (cause) {
-      log(
-        'error',
-        new PlayerError('presave-script', 'The reminder could not be loaded from beside its script.', { cause }),
-      );
+      const message = 'The reminder could not be loaded from beside its script.';
+      log('error', new PlayerError('presave-script', message, { cause }));
     }
   }
 
@@ -124,22 +121,13 @@ export function checkConsent(
   { ask, start }: { readonly ask: (start: () => void) => void; readonly start: (consent: Consent) => void },
 ): void {
   const allow = (serviceAsks: boolean): void => start({ serviceAsks } as Consent);
-  const result = pressResult({ isFramed: page.isFramed, isTrusted, asks: PRESAVE_SERVICES[service].asks });
-  switch (result) {
-    case 'page':
-      log('warn', 'A page of another origin frames this one, so the pre-save button opens this page in a new tab.');
-      page.open(page.href);
-      break;
-    case 'dialog':
-      ask(() => allow(false));
-      break;
-    case 'service':
-    case 'flow':
-      allow(result === 'service');
-      break;
-    default:
-      result satisfies never;
-  }
+  if (page.isFramed) {
+    // The page around can hide or cover everything here, also a dialog.
+    log('warn', 'A page of another origin frames this one, so the pre-save button opens this page in a new tab.');
+    page.open(page.href);
+  } else if (isTrusted) allow(false);
+  else if (PRESAVE_SERVICES[service].asks === 'service') allow(true);
+  else ask(() => allow(false));
 }
 
 /** Asks in a dialog, which closes if the button leaves the page, or is for another release meanwhile. */

@@ -7,15 +7,8 @@ import { ADAPTERS } from '../services/service-files.ts';
 const loadReminder = lazyChunk(() => import('../page/download-reminder.ts'));
 
 /** What pre-save buttons work with. Tests pass their own. */
-export interface PresaveDeps {
-  readonly store: PageStore;
-  readonly page: PresavePage;
-  readonly onIdle: typeof onIdle;
-  readonly adapters: typeof ADAPTERS;
-  readonly loadReminder: typeof loadReminder;
-}
+export type PresaveDeps = Readonly<ReturnType<typeof browserDeps>>;
 
-/** The same in a browser. */
-export function browserDeps(store: PageStore): PresaveDeps {
-  return { store, page: presavePage, onIdle, adapters: ADAPTERS, loadReminder };
+export function browserDeps(store: PageStore, page: PresavePage = presavePage()) {
+  return { store, page, onIdle, adapters: ADAPTERS, loadReminder };
 }

@@ -20,7 +20,6 @@ export interface PresaveEventDetails {
 
 /** An event that was dispatched for a release in this page view. */
 export interface PresaveResult extends PresaveEventDetail {
-  /** The event's name. */
   readonly type: keyof PresaveEventDetails;
   /** Only of `presaveerror`. */
   readonly error?: PlayerError;

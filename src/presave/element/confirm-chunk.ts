@@ -51,7 +51,11 @@ export function openConfirm(
     button(labels.presaveCancel, close),
   );
   dialog.addEventListener('close', close);
-  dialog.addEventListener('click', keepInside);
+  dialog.addEventListener('click', (click) => {
+    // The page's handlers, and a link or label of the page around the button, do not act on it.
+    click.preventDefault();
+    click.stopPropagation();
+  });
   dialog.addEventListener('keydown', (event) => event.stopPropagation());
   // If the page hides or moves the button, an invisible modal dialog would block the page.
   const observer = new ResizeObserver(() => dialog.offsetWidth > 0 || close());
@@ -69,12 +73,6 @@ export function openConfirm(
   dialog.showModal();
   dialog.focus();
   observer.observe(dialog);
-}
-
-/** The page's handlers, and a link or label of the page around the button, do not act on a click in the dialog. */
-function keepInside(click: Event): void {
-  click.preventDefault();
-  click.stopPropagation();
 }
 
 /** The page's styles cannot reach what is in this root. */

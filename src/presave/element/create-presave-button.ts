@@ -20,7 +20,6 @@ const loadInApp = lazyChunk(() => import('./in-app-chunk.ts'));
 /** What `<presave-button>` consists of once its code is loaded. */
 export type LoadedButton = ReturnType<typeof createPresaveButton>;
 
-/** Creates the button of an element, which is rendered into its shadow root. */
 export function createPresaveButton(
   element: Element,
   root: ShadowRoot,

@@ -1,4 +1,3 @@
-/** Draw the buttons of the page again. */
 const redraws = new Set<() => void>();
 
 function redrawAll(): void {

@@ -20,13 +20,14 @@ export async function copyPageLink(
   };
   const isCopied = await copyText(location.href, within);
   setCopied(isCopied);
-  if (isCopied) setTimeout(setCopied, COPIED_MS, null);
+  if (isCopied) {
+    setTimeout(setCopied, COPIED_MS, null);
+    return;
+  }
   // Once it is drawn.
-  else setTimeout(selectLink, 0, within);
-}
-
-function selectLink(within: Element): void {
-  const link = within.querySelector('input');
-  link?.focus();
-  link?.select();
+  setTimeout(() => {
+    const link = within.querySelector('input');
+    link?.focus();
+    link?.select();
+  });
 }

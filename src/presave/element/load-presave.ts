@@ -5,17 +5,14 @@ import type * as presaveChunk from './presave-chunk.ts';
 
 export type PresaveCode = typeof presaveChunk;
 
-export interface PresaveSource {
-  readonly code: PresaveCode | null;
-  /** Resolves once it is loaded, however often that has failed. */
-  load(): Promise<PresaveCode>;
-}
+export type PresaveSource = Readonly<ReturnType<typeof presaveFrom>>;
 
 /** Code that is loaded on demand. After a failure it is requested again when that may help. */
-export function presaveFrom(loadChunk: LazyChunk<PresaveCode>): PresaveSource {
+export function presaveFrom(loadChunk: LazyChunk<PresaveCode>) {
   let loading: Promise<PresaveCode> | null = null;
   const source = {
     code: null as PresaveCode | null,
+    /** Resolves once it is loaded, however often that has failed. */
     load(): Promise<PresaveCode> {
       loading ??= load();
       return loading;

@@ -13,7 +13,6 @@ export function markOf(service: PresaveService, root: ShadowRoot): string {
   return loaded.get(service) ?? '';
 }
 
-/** Loads a service's mark, if it is not there. */
 export function loadMark(service: PresaveService, onLoaded: () => void): void {
   const file = MARKS[service];
   if (typeof file === 'string' || loaded.has(service)) return;

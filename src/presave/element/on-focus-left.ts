@@ -1,9 +1,3 @@
-/** Whether an element has the focus, in the page or in a shadow root. */
-export function hasFocus(element: Element): boolean {
-  const root = element.getRootNode();
-  return (root instanceof Document || root instanceof ShadowRoot) && root.activeElement === element;
-}
-
 /** Once the focus has left: disabled before, a button would lose it to the page's body. */
 export function onFocusLeft(target: EventTarget, signal: AbortSignal, callback: () => void): void {
   // Later: during the event, browsers differ in what has the focus.

@@ -7,8 +7,7 @@ import { onDomParsed } from '../../platform/page/on-dom-parsed.ts';
 import type { PageStore } from '../../platform/page-store.ts';
 import type { Presave } from '../controller/create-presave.ts';
 import type { PresaveResult } from '../controller/presave-events.ts';
-import { isMeant } from '../model/consent.ts';
-import { hasFocus, onFocusLeft } from './on-focus-left.ts';
+import { onFocusLeft } from './on-focus-left.ts';
 import { STATE } from './page-role.ts';
 
 const RELEASED = 'data-presave-released';
@@ -77,7 +76,7 @@ export function connectPageButton(
     (event) => {
       // In a form, the click would submit it.
       event.preventDefault();
-      if (countsAsPress(button, event, isForwarded())) press();
+      if (isMeant(button, event, isForwarded())) press();
     },
     { signal },
   );
@@ -102,7 +101,7 @@ export function connectPageButton(
   });
   show();
   // Of an earlier click, the classic script knows whether the browser made it for another element.
-  return (click) => void (countsAsPress(button, click, false) && press(click.timeStamp));
+  return (click) => void (isMeant(button, click, false) && press(click.timeStamp));
 }
 
 /** Writes the text of a saved release. @returns a function that restores the label */
@@ -127,16 +126,14 @@ function createSwitch(button: HTMLButtonElement): (isOff: boolean) => void {
       return;
     }
     wasDisabled ??= button.disabled;
-    const isFocused = hasFocus(button);
+    const isFocused = (button.getRootNode() as Partial<DocumentOrShadowRoot>).activeElement === button;
     button.disabled = wasDisabled || !isFocused;
     button.ariaDisabled = isFocused ? 'true' : null;
   };
 }
 
-function countsAsPress(button: HTMLButtonElement, { isTrusted }: Event, isForwarded: boolean): boolean {
-  return isMeant({
-    isScripted: !isTrusted,
-    isVisible: button.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) !== false,
-    isForwarded,
-  });
+/** Whether the visitor can have meant a click. An author may hide a button behind a label, or in a form that Enter submits. */
+function isMeant(button: HTMLButtonElement, { isTrusted }: Event, isForwarded: boolean): boolean {
+  const isVisible = button.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) !== false;
+  return !isTrusted || (isVisible && !isForwarded);
 }

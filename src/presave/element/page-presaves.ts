@@ -1,6 +1,6 @@
 import { presaveEnglish } from '../../i18n/labels/presave-en.ts';
 import { presaveLabels } from '../../i18n/presave-labels.ts';
-import { type Attribute, attributeName, collectValues } from '../../platform/model/attribute-table.ts';
+import { attributeName, collectValues } from '../../platform/model/attribute-table.ts';
 import { FLAG } from '../../platform/model/parse-values.ts';
 import { lazyChunk } from '../../platform/page/lazy-chunk.ts';
 import { createLiveRegion } from '../../platform/page/live-region.ts';
@@ -19,9 +19,6 @@ const ATTRIBUTES = Object.keys(PRESAVE_ATTRIBUTES).map((property) => `data-${att
 
 /** A page that uses elements alone does not load it. The classic script requests it early. */
 const loadPageButton = lazyChunk(() => import('./page-button.ts'));
-
-/** On the script's tag: all authors of the page's own buttons are trusted. */
-const TRUSTED_BUTTONS: Attribute<boolean> = FLAG;
 
 export type PagePresaves = ReturnType<typeof createPagePresaves>;
 
@@ -43,8 +40,9 @@ export function createPagePresaves(shared: SharedCode, scriptUrl: string, entry:
 
   /** Without attributes: what the script's tag and the page's globals configure. */
   const noElement = (): Element => document.createElement('i');
+  /** On the script's tag: all authors of the page's own buttons are trusted. */
   const areButtonsTrusted = (): boolean =>
-    readAttribute('trusted-buttons', TRUSTED_BUTTONS, { element: noElement(), container: null, scriptUrl });
+    readAttribute('trusted-buttons', FLAG, { element: noElement(), container: null, scriptUrl });
 
   const localization = createLocalization(document.documentElement, presaveEnglish, presaveLabels);
   const buttons = createButtonsOfPage(deps, {

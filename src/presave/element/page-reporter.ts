@@ -34,13 +34,7 @@ export function pageReporter(
     },
     show(message) {
       // The page that a visitor returns to is still loading the labels of its language.
-      void localization.load().then(() => {
-        try {
-          alert(localization.labels[message]);
-        } catch {
-          // Pages for kiosks remove `alert`. The console and the event report the failure as well.
-        }
-      });
+      void localization.load().then(() => alert(localization.labels[message]));
     },
   };
 }

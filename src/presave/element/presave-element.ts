@@ -4,7 +4,7 @@ import { replaceFirstView } from '../../platform/element/replace-first-view.ts';
 import { type ElementWithAttributes, withAttributes } from '../../platform/element/with-attributes.ts';
 import { collectValues } from '../../platform/model/attribute-table.ts';
 import { pageStore } from '../../platform/page-store.ts';
-import type { PresaveButtonEventMap, PresaveResult } from '../controller/presave-events.ts';
+import type { PresaveButtonEventMap } from '../controller/presave-events.ts';
 import { PRESAVE_ATTRIBUTES } from '../model/presave-attributes.ts';
 import { SITE_BASE_GUESSED } from '../model/presave-settings.ts';
 import type { PresaveStatus } from '../state/presave-atoms.ts';
@@ -19,46 +19,34 @@ const STATES: readonly PresaveStatus[] = ['ready', 'busy', 'saved', 'unavailable
 const ElementWithPresaveAttributes: ElementWithAttributes<PresaveButtonEventMap, typeof PRESAVE_ATTRIBUTES> =
   withAttributes(PRESAVE_ATTRIBUTES);
 
-const NO_RESULTS: readonly PresaveResult[] = Object.freeze([]);
-
 /** What `<presave-button>` does without being asked by a script. Nothing is rendered until its code is loaded. */
 export abstract class PresaveElement extends ElementWithPresaveAttributes {
-  #button: LoadedButton | null = null;
+  /** @internal */
+  protected button: LoadedButton | null = null;
   #onLoaded = (): void => {};
-  /** When a script pressed the button before its code was loaded, on the clock of `performance.now()`. */
-  #pressedAt: number | null = null;
+  /** @internal When a script pressed the button before its code was loaded, on the clock of `performance.now()`. */
+  protected pressedAt: number | null = null;
   #connection = new AbortController();
   /** @internal */
-  protected readonly localization = { refresh: (): void => this.#button?.refresh() };
-
-  /** Presses the button, or remembers that until its code is loaded. */
-  protected press(): void {
-    if (this.#button === null) this.#pressedAt = performance.now();
-    else this.container.querySelector<HTMLElement>('.presave')?.click();
-  }
-
-  /** The events of the button's release in this page view. */
-  protected releaseResults(): readonly PresaveResult[] {
-    return this.#button?.results() ?? NO_RESULTS;
-  }
+  protected readonly localization = { refresh: (): void => this.button?.refresh() };
 
   protected styles(): readonly string[] {
-    return this.#button?.styles() ?? [];
+    return this.button?.styles() ?? [];
   }
 
   /** @internal */
   protected render(): ReactNode {
     return createElement(View, {
       subscribe: (onChange) => {
-        if (this.#button !== null) return this.#button.subscribe(onChange);
+        if (this.button !== null) return this.button.subscribe(onChange);
         let unsubscribe = (): void => {};
         this.#onLoaded = () => {
-          unsubscribe = this.#button?.subscribe(onChange) ?? unsubscribe;
+          unsubscribe = this.button?.subscribe(onChange) ?? unsubscribe;
           onChange();
         };
         return () => unsubscribe();
       },
-      current: () => this.#button?.view() ?? null,
+      current: () => this.button?.view() ?? null,
       onDrawn: () => replaceFirstView(this.container),
     });
   }
@@ -66,7 +54,7 @@ export abstract class PresaveElement extends ElementWithPresaveAttributes {
   protected configure(): void {
     const values = collectValues(PRESAVE_ATTRIBUTES, (property) => Reflect.get(this, property));
     const isSiteBaseGuessed = this.configuration.read('siteBase', SITE_BASE_GUESSED) === true;
-    this.#button?.presave.configure({ ...values, isSiteBaseGuessed });
+    this.button?.presave.configure({ ...values, isSiteBaseGuessed });
   }
 
   protected mounted(): void {
@@ -77,13 +65,13 @@ export abstract class PresaveElement extends ElementWithPresaveAttributes {
   }
 
   protected unmounted(): void {
-    this.#button?.presave.disconnect();
+    this.button?.presave.disconnect();
     this.#connection.abort();
   }
 
   #connect(code: PresaveCode, signal: AbortSignal): void {
-    this.#button ??= code.createPresaveButton(this, this.container, SHARED);
-    const { presave, localize } = this.#button;
+    this.button ??= code.createPresaveButton(this, this.container, SHARED);
+    const { presave, localize } = this.button;
     const { status, released } = presave.atoms;
     this.adoptStyles();
     this.configure();
@@ -100,8 +88,8 @@ export abstract class PresaveElement extends ElementWithPresaveAttributes {
     for (const type of INTENT_SIGNS) this.addEventListener(type, presave.preload, { signal, passive: true });
     pageRole(document)?.add(presave, signal);
     this.#onLoaded();
-    if (this.#pressedAt !== null) presave.press(this.#pressedAt);
-    this.#pressedAt = null;
+    if (this.pressedAt !== null) presave.press(this.pressedAt);
+    this.pressedAt = null;
   }
 }
 

@@ -1,4 +1,5 @@
 import { serviceOf } from './presave-flow.ts';
+import type { PresaveOutcome } from './presave-outcome.ts';
 import { DEFAULT_SERVICE, type RedirectService } from './presave-services.ts';
 
 /** Both pages talk by fragments, for a redirect page of another origin. The nonce proves which result belongs. */
@@ -11,10 +12,8 @@ export interface HandOverRequest {
 }
 
 /** How a flow ended, as the redirect page reports it to a page on another origin. */
-export type FlowResult = 'saved' | 'cancelled' | 'failed';
-
 export interface HandOverResult {
-  readonly result: FlowResult;
+  readonly result: PresaveOutcome['kind'];
   readonly nonce: string;
 }
 
@@ -53,5 +52,5 @@ export function parseRequest(fragment: string): HandOverRequest | null {
 export function parseResult(fragment: string): HandOverResult | null {
   const match = RESULT.exec(fragment);
   // The pattern matches no other words.
-  return match && { result: match[1] as FlowResult, nonce: String(match[2]) };
+  return match && { result: match[1] as PresaveOutcome['kind'], nonce: String(match[2]) };
 }

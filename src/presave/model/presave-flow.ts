@@ -39,21 +39,14 @@ export interface HandOverRecord extends Pick<PresaveFlow, 'service' | 'createdAt
 
 // Checked by hand: this is in the first load, where a validation library would be the largest part of it.
 
+const TEXTS = ['verifier', 'projectId', 'clientId', 'redirectUri', 'siteBase', 'accountsBase', 'pixelEvent'] as const;
+
 /** @returns `null` for anything but a stored flow */
 export function parseFlow(json: string | null): PresaveFlow | null {
   const record = parseStoredRecord(json);
   const { createdAt, exchange, sendTimeZone } = record;
   const service = serviceOf(record);
-  const texts = readTexts(
-    record,
-    'verifier',
-    'projectId',
-    'clientId',
-    'redirectUri',
-    'siteBase',
-    'accountsBase',
-    'pixelEvent',
-  );
+  const texts = readTexts(record, ...TEXTS);
   if (texts === null || service === null || !isFiniteNumber(createdAt)) return null;
   if (!isHttp(texts.siteBase) || !isHttp(texts.accountsBase)) return null;
   const flow = { ...texts, service, createdAt, exchange: parseExchange(exchange), sendTimeZone: sendTimeZone === true };

@@ -24,7 +24,6 @@ export type PresaveAction =
   | 'return'
   /** The visitor agreed that the release is saved. */
   | 'agree'
-  /** The visitor is leaving the page. */
   | 'leave'
   /** The visitor may have given up: for too long nothing has happened, or they used the browser's back button. */
   | 'giveUp'
@@ -41,7 +40,6 @@ export type PresaveEffect =
 
 /** One transition. Without `to`, the state stays as it is. */
 export interface PresaveRow {
-  /** `*` means any state. */
   readonly from: '*' | readonly PresaveState[];
   readonly on: PresaveAction;
   readonly to?: PresaveState;
@@ -76,7 +74,6 @@ export const PRESAVE_TABLE: readonly PresaveRow[] = [
   { from: ['saved'], on: 'flagRemoved', to: 'ready' },
 ];
 
-/** @returns the next state and what to do about it */
 export function reduce(
   state: PresaveState,
   action: PresaveAction,

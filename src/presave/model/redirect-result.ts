@@ -1,5 +1,4 @@
 import { field, isFiniteNumber, textField } from '../../platform/model/fields.ts';
-import type { FlowResult } from './hand-over.ts';
 import { RESULT_MS } from './presave-deadlines.ts';
 import { serviceOf } from './presave-flow.ts';
 import { failed, type PresaveOutcome } from './presave-outcome.ts';
@@ -33,7 +32,7 @@ export function parseRedirectResult(json: string | null, now: number): RedirectR
 }
 
 /** A page on another origin reports one word: the console of that page says why a flow failed. */
-export function outcomeOf(result: FlowResult): PresaveOutcome {
+export function outcomeOf(result: PresaveOutcome['kind']): PresaveOutcome {
   return result === 'failed'
     ? failed('presave-failed', 'The redirect page could not save the release.')
     : { kind: result };
@@ -42,15 +41,11 @@ export function outcomeOf(result: FlowResult): PresaveOutcome {
 function parseOutcome(value: unknown): PresaveOutcome | null {
   const kind = field(value, 'kind');
   if (kind === 'saved' || kind === 'cancelled') return { kind };
-  const code = textField(value, 'code', 50);
-  if (kind !== 'failed' || !isReturnCode(code)) return null;
+  const code = RETURN_CODES.find((known) => known === field(value, 'code'));
+  if (kind !== 'failed' || code === undefined) return null;
   const status = field(value, 'status');
   return failed(code, textField(value, 'message', 1000), isFiniteNumber(status) ? { status } : {});
 }
 
 /** Why a flow can fail once the visitor is back from the service. */
 const RETURN_CODES = ['presave-exchange', 'presave-expired', 'presave-failed'] as const;
-
-function isReturnCode(code: string): code is (typeof RETURN_CODES)[number] {
-  return RETURN_CODES.some((known) => known === code);
-}

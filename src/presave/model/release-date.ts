@@ -16,17 +16,13 @@ export function parseReleaseDate(text: string): ReleaseDate | null {
     .slice(1, 7)
     .map((part) => Number(part ?? 0));
   const isTime = hour <= 23 && minute <= 59 && second <= 59;
-  if (!isTime || day < 1 || day > daysIn(year, month)) return null;
+  // `Date` takes a day that the month does not have for one of another month.
+  if (!isTime || new Date(Date.UTC(year, month - 1, day)).getUTCMonth() !== month - 1) return null;
   const zone = match[7];
   if (zone === undefined)
     return { at: localTime(year, month, day, hour, minute, second), isDay: match[4] === undefined };
   const offset = offsetOf(zone);
   return offset === null ? null : { at: Date.UTC(year, month - 1, day, hour, minute, second) - offset, isDay: false };
-}
-
-/** 0 for a month that does not exist. */
-function daysIn(year: number, month: number): number {
-  return month < 1 || month > 12 ? 0 : new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
 /** If clocks skip this time, as at midnight in some countries, the release is out when they have skipped it. */

@@ -6,8 +6,8 @@ export interface Reminder {
   readonly release: ReleaseDate;
 }
 
-/** RFC 5545, section 3.1: at most 75 octets in a line. */
-const MAX_OCTETS = 75;
+/** RFC 5545, section 3.1: a line has at most 75 octets, with the space before it. In UTF-8 a character has up to four. */
+const FULL_LINE = /[\0-\x7f]{74}(?!$)|.{18}(?!$)/gsu;
 
 /** A calendar file (RFC 5545) with the release and an alarm. A release without a time is on a day, wherever the visitor is. */
 export function reminderFile({ title, url, release }: Reminder, now: number, uid: string): string {
@@ -34,7 +34,7 @@ export function reminderFile({ title, url, release }: Reminder, now: number, uid
     'END:VEVENT',
     'END:VCALENDAR',
   ];
-  return lines.map((line) => `${fold(line)}\r\n`).join('');
+  return lines.map((line) => `${line.replace(FULL_LINE, '$&\r\n ')}\r\n`).join('');
 }
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
@@ -51,27 +51,4 @@ function utcTime(at: number): string {
 /** RFC 5545, section 3.3.11. */
 function escapeText(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n');
-}
-
-/** Counts octets of UTF-8, and breaks no character. */
-function fold(line: string): string {
-  const lines: string[] = [];
-  let current = '';
-  let octets = 0;
-  for (const character of line) {
-    const size = octetsOf(character);
-    if (octets + size > MAX_OCTETS) {
-      lines.push(current);
-      current = ' ';
-      octets = 1;
-    }
-    current += character;
-    octets += size;
-  }
-  return [...lines, current].join('\r\n');
-}
-
-function octetsOf(character: string): number {
-  const code = character.codePointAt(0) ?? 0;
-  return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
 }

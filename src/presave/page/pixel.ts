@@ -1,7 +1,6 @@
 import { log } from '../../platform/log.ts';
 import type { PresaveService } from '../model/presave-services.ts';
 
-/** Notifies the page's marketing pixel of a pre-save, if the page has one. */
 export function trackPresave(eventName: string, projectId: string, service: PresaveService): void {
   const pixel: unknown = Reflect.get(globalThis, 'fbq');
   if (typeof pixel !== 'function') return;

@@ -4,28 +4,20 @@ import { readyStateOf } from '../../platform/page/ready-state.ts';
 import { onRestored } from '../../platform/page/restored.ts';
 
 /** The page that a flow runs on. Tests pass their own. */
-export interface PresavePage extends Readonly<typeof presavePage> {}
+export type PresavePage = Readonly<ReturnType<typeof presavePage>>;
 
-export const presavePage = {
-  get origin(): string {
-    return location.origin;
-  },
+export const presavePage = () => ({
+  origin: location.origin,
   get href(): string {
     return location.href;
   },
-  get hasSubtleCrypto(): boolean {
-    return globalThis.crypto?.subtle !== undefined;
-  },
+  hasSubtleCrypto: globalThis.crypto?.subtle !== undefined,
   get title(): string {
     // An element named `title` hides the document's.
     return Reflect.get(Document.prototype, 'title', document);
   },
-  get userAgent(): string {
-    return navigator.userAgent;
-  },
-  get isFramed(): boolean {
-    return hasForeignAncestor();
-  },
+  userAgent: navigator.userAgent,
+  isFramed: hasForeignAncestor(),
   /** Milliseconds since 1970. */
   now: Date.now,
   /** Leaves the page; its entry in the history stays. */
@@ -50,4 +42,4 @@ export const presavePage = {
   },
   /** Calls back when the visitor returns to the page through the back/forward cache. */
   onRestored,
-};
+});

@@ -11,7 +11,6 @@ export interface RedirectEntry {
   readonly href: string;
   /** The stored flow that the URL is the response to. The response was removed from the URL, and the flow from storage. */
   readonly answered: RawFlow | null;
-  /** See `isPresavePossible()`. */
   readonly isPossible: boolean;
 }
 

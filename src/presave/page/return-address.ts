@@ -1,18 +1,11 @@
 import { safeHttpUrl } from '../../platform/http/safe-url.ts';
 
-export interface ReturnRules {
-  /** Origin of this page; `null` if only listed origins are allowed. */
-  readonly pageOrigin: string | null;
-  /** Origins that the redirect page lists, for a flow that was handed over. */
-  readonly otherOrigins: readonly string[];
-}
-
-/** An address that a visitor may be sent to, else `null`: http(s), without credentials, of a listed origin. */
-export function checkReturnAddress(address: string | null, { pageOrigin, otherOrigins }: ReturnRules): string | null {
+/** An address that a visitor may be sent to, else `null`: http(s), without credentials, of the origin of one of `sites`. */
+export function checkReturnAddress(address: unknown, sites: readonly string[]): string | null {
   const safe = safeHttpUrl(String(address));
   if (safe === null) return null;
   const { origin, username, password } = new URL(safe);
-  const isAllowed = origin === pageOrigin || otherOrigins.some((listed) => originOf(listed) === origin);
+  const isAllowed = sites.some((site) => originOf(site) === origin);
   return isAllowed && username === '' && password === '' ? safe : null;
 }
 

@@ -116,7 +116,7 @@ export function createRedirectAdapter({ service, authorizeUrl, finish }: Redirec
       else await returnVisitor(run, page, response, outcome);
     },
     async takeOver(run, settings, page, { returnTo, nonce }) {
-      const href = checkReturnAddress(returnTo, { pageOrigin: null, otherOrigins: settings.returnOrigins });
+      const href = checkReturnAddress(returnTo, settings.returnOrigins);
       if (href === null) {
         run.finish(failed('presave-config', notListed(originOf(returnTo))), { failureMessage: 'presaveRefused' });
         return;
@@ -142,8 +142,7 @@ async function returnVisitor(
   { flow: { service, projectId, pixelEvent, handOver }, href }: AuthResponse,
   outcome: PresaveOutcome,
 ): Promise<void> {
-  const otherOrigins = handOver === undefined ? [] : [handOver.returnOrigin];
-  const target = checkReturnAddress(href, { pageOrigin: page.origin, otherOrigins });
+  const target = checkReturnAddress(href, [page.origin, handOver?.returnOrigin ?? '']);
   if (target === null) {
     log('warn', 'The address to return to after the pre-save is not of this origin, so it is not used.');
     run.finish(outcome, { isRedirectPage: true });

@@ -40,10 +40,8 @@ export interface InAppMessage {
   readonly isCopied: boolean | null;
 }
 
-/** The state of one pre-save button. */
 export type PresaveAtoms = Readonly<ReturnType<typeof createPresaveAtoms>>;
 
-/** What the button's view shows of it. */
 export type ShownState = ExtractAtomValue<PresaveAtoms['shown']>;
 
 export function createPresaveAtoms() {
@@ -74,17 +72,10 @@ export function createPresaveAtoms() {
     });
   });
   const status = atom((get): PresaveStatus => {
-    switch (get(action)) {
-      case 'listen':
-      case 'link':
-      case 'reminder':
-        return 'ready';
-      default: {
-        const current = get(state);
-        if (isBusy(current)) return 'busy';
-        return current === 'failed' ? 'ready' : current;
-      }
-    }
+    if (['listen', 'link', 'reminder'].includes(get(action))) return 'ready';
+    const current = get(state);
+    if (isBusy(current)) return 'busy';
+    return current === 'failed' ? 'ready' : current;
   });
   const [refused, announced] = [atom(false), atom(false)];
   const inApp = atom<InAppMessage | null>(null);

@@ -49,7 +49,6 @@ export function saveFlow(state: string, flow: PresaveFlow, href: string): boolea
   return isSaved;
 }
 
-/** Removes all keys of a flow or a hand-over. */
 export function removeFlow(state: string): void {
   const flow = readRawFlow(state);
   if (flow !== null) removeRawFlow(flow);

@@ -1,20 +1,15 @@
-import { storageKeys } from '../../platform/storage.ts';
+import { readStorage, removeStorage, writeStorage } from '../../platform/storage.ts';
 import { parseRedirectResult, type RedirectResult, serializeRedirectResult } from '../model/redirect-result.ts';
 
 /** In session storage, because the result belongs to one tab. */
 const KEY = 'presave_redirect_result';
 
 export function saveRedirectResult(result: RedirectResult, now: number): boolean {
-  try {
-    sessionStorage.setItem(KEY, serializeRedirectResult(result, now));
-    return true;
-  } catch {
-    return false;
-  }
+  return writeStorage(KEY, serializeRedirectResult(result, now), 'sessionStorage');
 }
 
 export function hasRedirectResult(): boolean {
-  return storageKeys('sessionStorage').includes(KEY);
+  return readStorage(KEY, 'sessionStorage') !== null;
 }
 
 /** The stored result, which is removed. @param isForThisPage if it returns false, the result stays stored */
@@ -22,12 +17,8 @@ export function consumeRedirectResult(
   now: number,
   isForThisPage: (result: RedirectResult) => boolean,
 ): RedirectResult | null {
-  try {
-    const result = parseRedirectResult(sessionStorage.getItem(KEY), now);
-    if (result !== null && !isForThisPage(result)) return null;
-    sessionStorage.removeItem(KEY);
-    return result;
-  } catch {
-    return null;
-  }
+  const result = parseRedirectResult(readStorage(KEY, 'sessionStorage'), now);
+  if (result !== null && !isForThisPage(result)) return null;
+  removeStorage(KEY, 'sessionStorage');
+  return result;
 }

@@ -60,13 +60,10 @@ describe('the adapter of every service', () => {
 
   function press(service: PresaveService, trusts?: () => boolean): void {
     const store = createStore();
-    const parts: PresaveDeps = {
-      ...browserDeps(store),
-      onIdle: () => {},
-      page: fakePresavePage({
-        go: (address) => contact(new URL(address).searchParams.get('show_dialog') === 'true'),
-      }),
-    };
+    const page = fakePresavePage({
+      go: (address) => contact(new URL(address).searchParams.get('show_dialog') === 'true'),
+    });
+    const parts: PresaveDeps = { ...browserDeps(store, page), onIdle: () => {} };
     const host = {
       dispatch: () => {},
       show: () => {},

@@ -1,10 +1,7 @@
 import { expect } from 'chai';
 import { checkReturnAddress, originOf } from '../../../src/presave/page/return-address.ts';
 
-const RULES = {
-  pageOrigin: 'https://site.example',
-  otherOrigins: ['https://cms.example/', 'http://127.0.0.1:8081', '*', 'null', ''],
-};
+const SITES = ['https://site.example', 'https://cms.example/', 'http://127.0.0.1:8081', '*', 'null', ''];
 
 describe('an address to return to', () => {
   for (const address of [
@@ -13,7 +10,7 @@ describe('an address to return to', () => {
     'https://cms.example/x',
     'http://127.0.0.1:8081/',
   ]) {
-    it(`is used: ${address}`, () => expect(checkReturnAddress(address, RULES)).to.equal(address));
+    it(`is used: ${address}`, () => expect(checkReturnAddress(address, SITES)).to.equal(address));
   }
 
   const REFUSED = [
@@ -50,17 +47,17 @@ describe('an address to return to', () => {
     'null',
   ];
   for (const address of REFUSED) {
-    it(`is refused: ${JSON.stringify(address)}`, () => expect(checkReturnAddress(address, RULES)).to.equal(null));
+    it(`is refused: ${JSON.stringify(address)}`, () => expect(checkReturnAddress(address, SITES)).to.equal(null));
   }
 
   it('is of no other origin where none is listed', () => {
-    expect(checkReturnAddress('https://cms.example/', { ...RULES, otherOrigins: [] })).to.equal(null);
-    expect(checkReturnAddress('https://site.example/', { pageOrigin: null, otherOrigins: [] })).to.equal(null);
+    expect(checkReturnAddress('https://cms.example/', ['https://site.example'])).to.equal(null);
+    expect(checkReturnAddress('https://site.example/', [])).to.equal(null);
   });
 
   it('is of no scheme that only resembles the web’s, also for a page without an origin', () => {
     for (const address of ['web+https://site.example/', 'https+web://site.example/']) {
-      expect(checkReturnAddress(address, { pageOrigin: 'null', otherOrigins: [address] })).to.equal(null);
+      expect(checkReturnAddress(address, ['null', address])).to.equal(null);
       expect(originOf(address)).to.equal(null);
     }
   });

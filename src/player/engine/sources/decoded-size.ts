@@ -126,16 +126,12 @@ function mpegFrames(data: DataView, start: number): Sound | null {
 }
 
 function frameAt(data: DataView, at: number): (Sound & { readonly bytes: number }) | null {
-  const [first, second, third, fourth] = [0, 1, 2, 3].map((each) => data.getUint8(at + each)) as [
-    number,
-    number,
-    number,
-    number,
-  ];
-  if (first !== 0xff || (second & 0xe0) !== 0xe0) return null;
+  const byte = (index: number): number => data.getUint8(at + index);
+  const [second, third, fourth] = [byte(1), byte(2), byte(3)] as const;
+  if (byte(0) !== 0xff || (second & 0xe0) !== 0xe0) return null;
   if ((second & 0xf6) === 0xf0) {
     const rate = AAC_RATES[(third >> 2) & 15];
-    const bytes = ((fourth & 3) << 11) | (data.getUint8(at + 4) << 3) | (data.getUint8(at + 5) >> 5);
+    const bytes = ((fourth & 3) << 11) | (byte(4) << 3) | (byte(5) >> 5);
     const channels = ((third & 1) << 2) | (fourth >> 6) || 2;
     return rate === undefined || bytes < 7 ? null : { frames: 1024, rate, channels, bytes };
   }

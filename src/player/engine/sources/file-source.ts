@@ -1,3 +1,4 @@
+import { aborted } from '../../../platform/http/in-time.ts';
 import { PlayerError } from '../../../platform/model/player-error.ts';
 import { lazyChunk } from '../../../platform/page/lazy-chunk.ts';
 import { type PreviewWindow, previewWindow, toFileTime } from '../../model/playback/preview-window.ts';
@@ -44,8 +45,12 @@ export function createFileSource(url: string, crossOrigin: 'anonymous' | null, o
       signal.addEventListener('abort', () => clearAudio(audio), { once: true });
       recoverFromStalls(audio, () => window.end, signal);
 
-      const next = (type: string): Promise<void> =>
-        Promise.race([once(audio, type, signal), once(audio, 'error', signal)]);
+      const next = (type: string): Promise<void> => {
+        const happened = new Promise<void>((resolve) => {
+          for (const each of [type, 'error']) audio.addEventListener(each, () => resolve(), { once: true, signal });
+        });
+        return Promise.race([happened, aborted(signal)]);
+      };
       const load = async (address: string): Promise<void> => {
         // Otherwise it would be heard before the seek to the window's start.
         audio.pause();
@@ -90,13 +95,4 @@ export function createFileSource(url: string, crossOrigin: 'anonymous' | null, o
 /** `false` if the browser knows that it cannot seek, as Chromium does if the server answers no range requests. */
 function canSeek({ error, seekable }: HTMLMediaElement): boolean {
   return error === null && (seekable.length !== 1 || seekable.end(0) > 0);
-}
-
-/** Resolves with the next event of a type, or rejects with the signal's reason. */
-function once(target: EventTarget, type: string, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    signal.throwIfAborted();
-    target.addEventListener(type, () => resolve(), { once: true, signal });
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
 }

@@ -6,6 +6,7 @@ import Hls, {
   type LoadPolicy,
   type MediaAttachedData,
 } from 'hls.js/light';
+import { aborted } from '../../../platform/http/in-time.ts';
 import { PlayerError } from '../../../platform/model/player-error.ts';
 import { type PreviewWindow, previewWindow, toFileTime } from '../../model/playback/preview-window.ts';
 import { removeEmptyEdits } from '../../model/stream/edit-lists.ts';
@@ -175,10 +176,8 @@ export function createHlsSource(url: string, options: SourceOptions): AudioSourc
     const message = `Streaming ${data.url ?? data.frag?.url ?? url} failed: ${data.details}${status ? `, status ${status}` : ''}`;
     options.onError(new PlayerError('media-failed', message, { trackId, status, cause: data.error }));
   });
-  const firstMoment = new Promise<void>((resolve, reject) => {
-    hls.on(Hls.Events.FRAG_LOADED, () => resolve());
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
+  const firstSegment = new Promise<void>((resolve) => hls.on(Hls.Events.FRAG_LOADED, () => resolve()));
+  const firstMoment = Promise.race([firstSegment, aborted(signal)]);
   firstMoment.catch(() => {});
   signal.addEventListener('abort', () => hls.destroy(), { once: true });
   hls.loadSource(url);

@@ -22,32 +22,29 @@ export async function loadIntoMemory(url: string, options: SourceOptions): Promi
   let length = 0;
   let tryAt = FIRST_BYTES;
   const reader = response.body.getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (value) {
-      options.onProgress();
-      chunks.push(value);
-      length += value.length;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (value) {
+        options.onProgress();
+        chunks.push(value);
+        length += value.length;
+      }
+      const isLast = done || length >= MAX_BYTES;
+      if (length < tryAt && !isLast) continue;
+      const total = done ? length : Number(response.headers.get('Content-Length'));
+      const sound = await decode(chunks, total > length ? length / total : 1);
+      signal.throwIfAborted();
+      if (sound && (done || sound.duration >= neededSeconds)) {
+        const wav = URL.createObjectURL(encodeWav(sound, neededSeconds));
+        signal.addEventListener('abort', () => URL.revokeObjectURL(wav), { once: true });
+        return wav;
+      }
+      if (isLast) throw new Error(done ? 'It cannot be decoded.' : 'The preview ends after its first 4 MiB.');
+      tryAt = sound ? (length * neededSeconds * 1.1) / sound.duration : length * 2;
     }
-    const isLast = done || length >= MAX_BYTES;
-    if (length < tryAt && !isLast) continue;
-    const total = done ? length : Number(response.headers.get('Content-Length'));
-    const sound = await decode(chunks, total > length ? length / total : 1).catch((error: unknown) => {
-      void reader.cancel();
-      throw error;
-    });
-    signal.throwIfAborted();
-    if (sound && (done || sound.duration >= neededSeconds)) {
-      void reader.cancel();
-      const wav = URL.createObjectURL(encodeWav(sound, neededSeconds));
-      signal.addEventListener('abort', () => URL.revokeObjectURL(wav), { once: true });
-      return wav;
-    }
-    if (isLast) {
-      void reader.cancel();
-      throw new Error(done ? 'It cannot be decoded.' : 'The preview ends after its first 4 MiB.');
-    }
-    tryAt = sound ? (length * neededSeconds * 1.1) / sound.duration : length * 2;
+  } finally {
+    reader.cancel().catch(() => {});
   }
 }
 

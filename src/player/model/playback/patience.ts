@@ -26,13 +26,11 @@ export const DEADLINES: Deadlines = {
 
 /** How long the visitor and the source have been waiting, in milliseconds. */
 export interface Waiting {
-  /** Since playback was requested. */
   readonly sinceRequestMs: number;
   /** Since the last byte from the present source arrived; `Infinity` if none has. */
   readonly sinceProgressMs: number;
   /** Since the present source was opened, or since playback was requested if that was later. */
   readonly sinceSourceMs: number;
-  /** Whether there is another source to try. */
   readonly hasFallback: boolean;
 }
 

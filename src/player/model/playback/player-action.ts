@@ -45,5 +45,4 @@ export interface FollowUp {
   readonly endId: number;
 }
 
-/** The action of a type, with its fields. */
 export type ActionOf<Type extends PlayerAction['type']> = PlayerAction & { readonly type: Type };

@@ -1,5 +1,5 @@
 import type { PlayerError } from '../../../platform/model/player-error.ts';
-import type { Mixtape, Track } from '../queue/mixtape.ts';
+import type { Queue, Track } from '../queue/mixtape.ts';
 import { EMPTY_ORDER, type PlayOrder } from '../queue/play-order.ts';
 import { DEFAULT_SETTINGS, type PlayerSettings } from '../settings.ts';
 import { DEFAULT_PREVIEW_DURATION_SECONDS } from './preview-window.ts';
@@ -11,10 +11,8 @@ export type PlayerStatus = 'paused' | 'loading' | 'playing' | 'stalled' | 'ended
 export type QueueStatus = 'idle' | 'loading' | 'ready' | 'failed';
 
 /** The queue as the last answer of the API gave it. */
-export interface QueueState {
+export interface QueueState extends Queue {
   readonly status: QueueStatus;
-  readonly mixtape: Mixtape | null;
-  readonly tracks: readonly Track[];
   /** Why it is not available; only while the status is `failed`. */
   readonly error: PlayerError | null;
 }

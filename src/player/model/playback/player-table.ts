@@ -23,7 +23,8 @@ interface RowFor<Type extends PlayerAction['type']> {
   /** The statuses in which the row fits; `*`: all. */
   readonly from: '*' | readonly PlayerStatus[];
   readonly on: Type;
-  readonly if?: when.Guard<ActionOf<Type>>;
+  /** All of them have to be met. */
+  readonly if?: readonly when.Guard<ActionOf<Type>>[];
   /** The status afterwards; without it, the status stays. */
   readonly to?: PlayerStatus;
   /** Changes to the rest of the state, in order. */
@@ -44,7 +45,7 @@ const ACTIVE = ['loading', 'playing', 'stalled'] as const;
 // biome-ignore format: each row is a line
 export const ROWS: readonly Row[] = [
   // play()
-  { from: ['paused'], on: 'play', if: when.queueFailed, settle: rejectOwn('NotSupportedError') },
+  { from: ['paused'], on: 'play', if: [when.queueFailed], settle: rejectOwn('NotSupportedError') },
   { from: ['paused'], on: 'play', to: 'loading', do: [change.request] },
   { from: ['failed'], on: 'play', to: 'loading', do: [change.load, change.request], events: ['waiting'] },
   { from: ['ended'], on: 'play', to: 'loading', do: [change.restart, change.request], events: ['waiting'] },
@@ -53,81 +54,81 @@ export const ROWS: readonly Row[] = [
 
   // pause()
   { from: ACTIVE, on: 'pause', to: 'paused', do: [change.storePosition, change.withdrawRequest], settle: abortAll, events: ['pause'] },
-  { from: ['ended', 'failed'], on: 'pause', if: when.playRequested, do: [change.withdrawRequest], settle: abortAll, events: ['pause'] },
+  { from: ['ended', 'failed'], on: 'pause', if: [when.playRequested], do: [change.withdrawRequest], settle: abortAll, events: ['pause'] },
 
   // select(), next(), previous()
-  { from: ['paused'], on: 'select', if: when.queueFailed, settle: rejectOwn('NotSupportedError') },
-  { from: '*', on: 'select', if: when.noQueue, to: 'loading', do: [change.selectLater, change.request], settle: abortAll },
-  { from: '*', on: 'select', if: when.trackUnknown, settle: rejectOwn('RangeError') },
+  { from: ['paused'], on: 'select', if: [when.queueFailed], settle: rejectOwn('NotSupportedError') },
+  { from: '*', on: 'select', if: [when.noQueue], to: 'loading', do: [change.selectLater, change.request], settle: abortAll },
+  { from: '*', on: 'select', if: [when.trackUnknown], settle: rejectOwn('RangeError') },
   { from: '*', on: 'select', to: 'loading', do: [change.select, change.load, change.requestAnew], settle: abortAll, events: ['trackchange', 'waiting'] },
-  { from: '*', on: 'applySelection', if: when.playRequestedAgain, do: [change.dropSelection], settle: rejectOlder('RangeError') },
-  { from: '*', on: 'applySelection', if: when.selectionUnknown, to: 'paused', do: [change.withdrawRequest], settle: rejectAll('RangeError'), events: ['pause'] },
-  { from: '*', on: 'applySelection', if: when.selectionDue, to: 'loading', do: [change.applySelection, change.load], events: ['trackchange', 'waiting'] },
+  { from: '*', on: 'applySelection', if: [when.selectionDue, when.selectionUnknown, when.playRequestedAgain], do: [change.dropSelection], settle: rejectOlder('RangeError') },
+  { from: '*', on: 'applySelection', if: [when.selectionDue, when.selectionUnknown], to: 'paused', do: [change.withdrawRequest], settle: rejectAll('RangeError'), events: ['pause'] },
+  { from: '*', on: 'applySelection', if: [when.selectionDue], to: 'loading', do: [change.applySelection, change.load], events: ['trackchange', 'waiting'] },
 
   // A link to a track
-  { from: '*', on: 'cue', if: when.otherTrack, to: 'paused', do: [change.select, change.load, change.withdrawRequest], settle: abortAll, events: ['pause', 'trackchange'] },
+  { from: '*', on: 'cue', if: [when.otherTrack], to: 'paused', do: [change.select, change.load, change.withdrawRequest], settle: abortAll, events: ['pause', 'trackchange'] },
 
   // Seeking
-  { from: '*', on: 'seek', if: when.noTrack, do: [change.seekAhead] },
-  { from: ACTIVE, on: 'seek', if: when.toEndWithRepeat, do: [change.restart, change.reportSeek] },
-  { from: ACTIVE, on: 'seek', if: when.toEndOfQueue, to: 'ended', do: [change.seek, change.end, change.withdrawRequest], settle: abortAll, events: ['pause', 'ended'], next: 'advance' },
-  { from: ACTIVE, on: 'seek', if: when.toEnd, to: 'ended', do: [change.seek, change.end], events: ['ended'], next: 'advance' },
-  { from: ['paused', 'ended'], on: 'seek', if: when.toEnd, to: 'ended', do: [change.seek] },
+  { from: '*', on: 'seek', if: [when.noTrack], do: [change.seekAhead] },
+  { from: ACTIVE, on: 'seek', if: [when.toEnd, when.repeats], do: [change.restart, change.reportSeek] },
+  { from: ACTIVE, on: 'seek', if: [when.toEnd, when.endOfQueue], to: 'ended', do: [change.seek, change.end, change.withdrawRequest], settle: abortAll, events: ['pause', 'ended'], next: 'advance' },
+  { from: ACTIVE, on: 'seek', if: [when.toEnd], to: 'ended', do: [change.seek, change.end], events: ['ended'], next: 'advance' },
+  { from: ['paused', 'ended'], on: 'seek', if: [when.toEnd], to: 'ended', do: [change.seek] },
   { from: ['ended'], on: 'seek', to: 'paused', do: [change.seek, change.withdrawRequest], settle: abortAll, events: ['pause'] },
   { from: '*', on: 'seek', do: [change.seek] },
-  { from: ['loading', 'playing', 'stalled', 'paused', 'failed'], on: 'moved', if: when.thisLoad, do: [change.storePosition] },
+  { from: ['loading', 'playing', 'stalled', 'paused', 'failed'], on: 'moved', if: [when.thisLoad], do: [change.storePosition] },
 
   // The end of the preview. `advance` follows after the handlers of `ended`.
-  { from: ACTIVE, on: 'windowEnded', if: when.thisLoadRepeats, do: [change.restart] },
-  { from: ACTIVE, on: 'windowEnded', if: when.thisLoadEndsQueue, to: 'ended', do: [change.end, change.withdrawRequest], settle: abortAll, events: ['pause', 'ended'], next: 'advance' },
-  { from: ACTIVE, on: 'windowEnded', if: when.thisLoad, to: 'ended', do: [change.end], events: ['ended'], next: 'advance' },
-  { from: ['ended'], on: 'advance', if: when.advanceRepeats, to: 'loading', do: [change.restart, change.requestAnew], events: ['waiting'] },
-  { from: ['ended'], on: 'advance', if: when.advancePaused, to: 'paused', do: [change.advance, change.load], events: ['trackchange'] },
-  { from: ['ended'], on: 'advance', if: when.advanceToStart, to: 'paused', do: [change.advance, change.load, change.withdrawRequest], settle: abortAll, events: ['pause', 'trackchange'] },
-  { from: ['ended'], on: 'advance', if: when.advanceDue, to: 'loading', do: [change.advance, change.load, change.requestAnew], settle: abortAll, events: ['trackchange', 'waiting'] },
+  { from: ACTIVE, on: 'windowEnded', if: [when.thisLoad, when.repeats], do: [change.restart] },
+  { from: ACTIVE, on: 'windowEnded', if: [when.thisLoad, when.endOfQueue], to: 'ended', do: [change.end, change.withdrawRequest], settle: abortAll, events: ['pause', 'ended'], next: 'advance' },
+  { from: ACTIVE, on: 'windowEnded', if: [when.thisLoad], to: 'ended', do: [change.end], events: ['ended'], next: 'advance' },
+  { from: ['ended'], on: 'advance', if: [when.thisEnd, when.repeats, when.playRequested], to: 'loading', do: [change.restart, change.requestAnew], events: ['waiting'] },
+  { from: ['ended'], on: 'advance', if: [when.thisEnd, when.doesNotRepeat, when.notRequested], to: 'paused', do: [change.advance, change.load], events: ['trackchange'] },
+  { from: ['ended'], on: 'advance', if: [when.thisEnd, when.endOfQueue], to: 'paused', do: [change.advance, change.load, change.withdrawRequest], settle: abortAll, events: ['pause', 'trackchange'] },
+  { from: ['ended'], on: 'advance', if: [when.thisEnd, when.doesNotRepeat], to: 'loading', do: [change.advance, change.load, change.requestAnew], settle: abortAll, events: ['trackchange', 'waiting'] },
 
   // The media element and its source
-  { from: ['loading'], on: 'playing', if: when.thisLoadUnreported, do: [change.reportPlay], events: ['play'], next: 'playing' },
-  { from: WAITING, on: 'playing', if: when.thisLoadReported, to: 'playing', do: [change.storePosition, change.clearFailures], settle: resolveAll, events: ['playing'] },
-  { from: ['playing'], on: 'playing', if: when.thisLoad, do: [change.storePosition], events: ['playing'] },
-  { from: ['playing'], on: 'stalled', if: when.thisLoad, to: 'stalled', do: [change.storePosition], events: ['stalled'] },
-  { from: WAITING, on: 'slow', if: when.thisLoad, do: [change.showSlow] },
-  { from: ['loading', 'ended', 'failed'], on: 'reportPlay', if: when.unreported, do: [change.reportPlay], events: ['play', 'waiting'] },
-  { from: ACTIVE, on: 'blocked', if: when.thisRequest, to: 'paused', do: [change.storePosition, change.withdrawRequest], settle: rejectAll('NotAllowedError'), events: ['pause', 'playblocked'] },
-  { from: '*', on: 'durationKnown', if: when.thisLoad, do: [change.setDuration] },
-  { from: '*', on: 'tick', if: when.thisLoad, do: [change.tick] },
+  { from: ['loading'], on: 'playing', if: [when.thisLoad, when.unreported, when.notFollowUp], do: [change.reportPlay], events: ['play'], next: 'playing' },
+  { from: WAITING, on: 'playing', if: [when.thisLoad, when.reported], to: 'playing', do: [change.storePosition, change.clearFailures], settle: resolveAll, events: ['playing'] },
+  { from: ['playing'], on: 'playing', if: [when.thisLoad], do: [change.storePosition], events: ['playing'] },
+  { from: ['playing'], on: 'stalled', if: [when.thisLoad], to: 'stalled', do: [change.storePosition], events: ['stalled'] },
+  { from: WAITING, on: 'slow', if: [when.thisLoad], do: [change.showSlow] },
+  { from: ['loading', 'ended', 'failed'], on: 'reportPlay', if: [when.unreported], do: [change.reportPlay], events: ['play', 'waiting'] },
+  { from: ACTIVE, on: 'blocked', if: [when.thisRequest], to: 'paused', do: [change.storePosition, change.withdrawRequest], settle: rejectAll('NotAllowedError'), events: ['pause', 'playblocked'] },
+  { from: '*', on: 'durationKnown', if: [when.thisLoad], do: [change.setDuration] },
+  { from: '*', on: 'tick', if: [when.thisLoad], do: [change.tick] },
 
   // A track that cannot be played: after a moment, the next one
-  { from: '*', on: 'failed', if: when.thisLoad, to: 'failed', do: [change.storePosition, change.setError], settle: rejectAll('NotSupportedError'), events: ['error'], next: 'planSkip' },
-  { from: ['failed'], on: 'planSkip', if: when.noneLeft, do: [change.markFailed, change.withdrawRequest], events: ['pause'] },
-  { from: ['failed'], on: 'planSkip', if: when.thisLoadRequested, do: [change.markFailed] },
-  { from: ['failed'], on: 'skip', if: when.noneLeft, do: [change.withdrawRequest], events: ['pause'] },
-  { from: ['failed'], on: 'skip', if: when.skipDue, to: 'loading', do: [change.skip, change.load, change.requestAnew], events: ['trackchange', 'waiting'] },
+  { from: '*', on: 'failed', if: [when.thisLoad], to: 'failed', do: [change.storePosition, change.setError], settle: rejectAll('NotSupportedError'), events: ['error'], next: 'planSkip' },
+  { from: ['failed'], on: 'planSkip', if: [when.thisLoad, when.playRequested, when.noneLeft], do: [change.markFailed, change.withdrawRequest], events: ['pause'] },
+  { from: ['failed'], on: 'planSkip', if: [when.thisLoad, when.playRequested], do: [change.markFailed] },
+  { from: ['failed'], on: 'skip', if: [when.thisLoad, when.playRequested, when.noneLeft], do: [change.withdrawRequest], events: ['pause'] },
+  { from: ['failed'], on: 'skip', if: [when.thisLoad, when.playRequested], to: 'loading', do: [change.skip, change.load, change.requestAnew], events: ['trackchange', 'waiting'] },
   { from: ['loading'], on: 'engineFailed', to: 'paused', do: [change.setError, change.withdrawRequest], settle: rejectAll('NotSupportedError'), events: ['pause', 'error'] },
 
   // The engine applies the state as soon as it is loaded.
   { from: '*', on: 'engineLoaded' },
 
   // The queue
-  { from: '*', on: 'queueRequested', if: when.noQueue, do: [change.requestQueue] },
-  { from: '*', on: 'queueLoaded', if: when.sameTrack, do: [change.setQueue], events: ['mixtapeload'] },
-  { from: '*', on: 'queueLoaded', if: when.hasQueue, to: 'paused', do: [change.setQueue, change.load, change.withdrawRequest], settle: abortAll, events: ['pause', 'mixtapeload', 'trackchange'] },
+  { from: '*', on: 'queueRequested', if: [when.noQueue], do: [change.requestQueue] },
+  { from: '*', on: 'queueLoaded', if: [when.sameTrack], do: [change.setQueue], events: ['mixtapeload'] },
+  { from: '*', on: 'queueLoaded', if: [when.hasQueue], to: 'paused', do: [change.setQueue, change.load, change.withdrawRequest], settle: abortAll, events: ['pause', 'mixtapeload', 'trackchange'] },
   { from: ['loading'], on: 'queueLoaded', do: [change.setQueue, change.loadAtPosition], events: ['mixtapeload', 'trackchange'], next: 'applySelection' },
   { from: '*', on: 'queueLoaded', to: 'paused', do: [change.setQueue, change.loadAtPosition], events: ['mixtapeload', 'trackchange'] },
-  { from: '*', on: 'queueCleared', if: when.hasQueue, to: 'paused', do: [change.clearQueue, change.load, change.withdrawRequest], settle: abortAll, events: ['pause'] },
+  { from: '*', on: 'queueCleared', if: [when.hasQueue], to: 'paused', do: [change.clearQueue, change.load, change.withdrawRequest], settle: abortAll, events: ['pause'] },
   { from: '*', on: 'queueCleared', do: [change.clearQueue, change.loadAtPosition] },
-  { from: '*', on: 'queueFailed', if: when.keepsQueue, events: ['mixtapeerror'] },
-  { from: '*', on: 'queueFailed', if: when.hasQueue, to: 'paused', do: [change.failQueue, change.load, change.withdrawRequest], settle: abortAll, events: ['pause', 'mixtapeerror'] },
+  { from: '*', on: 'queueFailed', if: [when.keepsQueue], events: ['mixtapeerror'] },
+  { from: '*', on: 'queueFailed', if: [when.hasQueue], to: 'paused', do: [change.failQueue, change.load, change.withdrawRequest], settle: abortAll, events: ['pause', 'mixtapeerror'] },
   { from: '*', on: 'queueFailed', do: [change.failQueue, change.loadAtPosition], events: ['mixtapeerror'], next: 'giveUpQueue' },
-  { from: ['loading'], on: 'giveUpQueue', if: when.queueFailed, to: 'paused', do: [change.withdrawRequest], settle: rejectAll('NotSupportedError'), events: ['pause'] },
+  { from: ['loading'], on: 'giveUpQueue', if: [when.queueFailed], to: 'paused', do: [change.withdrawRequest], settle: rejectAll('NotSupportedError'), events: ['pause'] },
 
   // Settings
   { from: '*', on: 'configure', do: [change.configure] },
-  { from: ['paused', 'ended'], on: 'reloadTrack', if: when.notRequested, do: [change.storePosition, change.loadAtPosition] },
-  { from: ['failed'], on: 'reloadTrack', if: when.notRequested, to: 'paused', do: [change.storePosition, change.loadAtPosition] },
-  { from: '*', on: 'disconnect', if: when.noQueue, to: 'paused', do: [change.clearQueue, change.load, change.withdrawRequest], settle: abortAll, events: ['pause'] },
+  { from: ['paused', 'ended'], on: 'reloadTrack', if: [when.notRequested], do: [change.storePosition, change.loadAtPosition] },
+  { from: ['failed'], on: 'reloadTrack', if: [when.notRequested], to: 'paused', do: [change.storePosition, change.loadAtPosition] },
+  { from: '*', on: 'disconnect', if: [when.noQueue], to: 'paused', do: [change.clearQueue, change.load, change.withdrawRequest], settle: abortAll, events: ['pause'] },
   { from: '*', on: 'disconnect', to: 'paused', do: [change.load, change.withdrawRequest], settle: abortAll, events: ['pause'] },
-  { from: '*', on: 'setShuffle', if: when.shuffleChanges, do: [change.setShuffle], events: ['shufflechange'] },
-  { from: '*', on: 'setRepeat', if: when.repeatChanges, do: [change.setRepeat], events: ['repeatchange'] },
+  { from: '*', on: 'setShuffle', if: [when.shuffleChanges], do: [change.setShuffle], events: ['shufflechange'] },
+  { from: '*', on: 'setRepeat', if: [when.repeatChanges], do: [change.setRepeat], events: ['repeatchange'] },
   { from: '*', on: 'drawNext', do: [change.drawNext] },
 ];

@@ -35,10 +35,10 @@ export function reduce(state: PlayerState, action: PlayerAction, moment: Moment)
 }
 
 /** Whether the row is for this action in this state. */
-export function fits({ from, on, if: guard }: Row, state: PlayerState, action: PlayerAction): boolean {
+export function fits({ from, on, if: guards = [] }: Row, state: PlayerState, action: PlayerAction): boolean {
   if (on !== action.type || (from !== '*' && !from.includes(state.status))) return false;
   // For the same reason as the changes in `reduce`.
-  return guard === undefined || (guard as Guard<PlayerAction>)(state, action);
+  return (guards as readonly Guard<PlayerAction>[]).every((isMet) => isMet(state, action));
 }
 
 /** @param isMoved whether a change has set the position, perhaps to what it was: then the clock is set to it */
