@@ -1,5 +1,5 @@
 import type { Atom } from 'jotai';
-import { createContext, useContext } from 'react';
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import type { Labels } from '../../i18n/labels.ts';
 import type { PageStore } from '../../platform/page-store.ts';
 import type { PlayerActions } from '../state/player-actions.ts';
@@ -34,4 +34,12 @@ export function usePlayer(): PlayerModel {
   const model = useContext(PlayerContext);
   if (model === null) throw new Error('A player component is used outside a PlayerContext.');
   return model;
+}
+
+/** The value of an atom in the player's store. jotai's own hook does more, and is 0.9 kB of the first load. */
+export function useValue<Value>(atom: Atom<Value>): Value {
+  const { store } = usePlayer();
+  const subscribe = useCallback((onChange: () => void) => store.sub(atom, onChange), [store, atom]);
+  const read = (): Value => store.get(atom);
+  return useSyncExternalStore(subscribe, read, read);
 }

@@ -1,7 +1,6 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import { moveFocusTo } from '../move-focus.ts';
-import { usePlayer } from '../player-context.ts';
-import { useValue } from '../use-value.ts';
+import { usePlayer, useValue } from '../player-context.ts';
 
 export interface Retry {
   readonly label: string;

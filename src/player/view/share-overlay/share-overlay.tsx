@@ -4,9 +4,8 @@ import { Announcer } from '../announcer/announcer.tsx';
 import { Cover } from '../cover/cover.tsx';
 import { closeIcon } from '../icon/icons.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
-import { type OverlayCode, usePlayer } from '../player-context.ts';
+import { type OverlayCode, usePlayer, useValue } from '../player-context.ts';
 import { useClosing } from '../use-closing.ts';
-import { useValue } from '../use-value.ts';
 
 /** If the author chose only `native`, and the browser has no share sheet. */
 const COPY: readonly ShareMethod[] = ['copy'];

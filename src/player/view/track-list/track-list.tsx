@@ -1,9 +1,8 @@
 import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Track } from '../../model/queue/mixtape.ts';
 import { moveFocus } from '../move-focus.ts';
-import { usePlayer } from '../player-context.ts';
+import { usePlayer, useValue } from '../player-context.ts';
 import { useClosing } from '../use-closing.ts';
-import { useValue } from '../use-value.ts';
 import { createRowFollower } from './follow-row.ts';
 import { handleListKey } from './list-keys.ts';
 import { rowAt, rowIndex } from './row-elements.ts';
