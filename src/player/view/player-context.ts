@@ -5,13 +5,12 @@ import type { PageStore } from '../../platform/page-store.ts';
 import type { PlayerActions } from '../state/player-actions.ts';
 import type { PlayerAtoms } from '../state/player-atoms.ts';
 import type { openOver } from './share-overlay/open-over.ts';
-import type { SharedMixtape, ShareWays } from './share-overlay/share-ways.tsx';
+import type { ShareContent } from './share-overlay/share-ways.tsx';
 
 /** What the share overlay contains, and how it opens. It has no hooks, so that it needs no React of its own. */
 export interface OverlayCode {
   readonly openOver: typeof openOver;
-  readonly SharedMixtape: typeof SharedMixtape;
-  readonly ShareWays: typeof ShareWays;
+  readonly ShareContent: typeof ShareContent;
 }
 
 /** The state and actions of a player for its components. The object changes only with the language. */

@@ -7,6 +7,7 @@ import barLayout from '../layouts/bar-layout.css';
 import cardLayout from '../layouts/card-layout.css';
 import poweredBy from '../powered-by/powered-by.css';
 import slider from '../slider/slider.css';
+import host from '../styles/host.css';
 import reset from '../styles/reset.css';
 import tokens from '../styles/tokens.css';
 import timeline from '../timeline/timeline.css';
@@ -20,6 +21,7 @@ import player from './player.css';
 /** The player's style sheet as text. A single one, because every sheet costs time in each player of a page. */
 export const playerStyles = [
   tokens,
+  host,
   reset,
   player,
   header,
