@@ -7,7 +7,7 @@ const HOST = /:host(?:\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\))?/g;
 
 /** The style sheet for pages: the player's rules for its place, about tags whose script has not come yet. */
 export async function reserveStyles() {
-  const place = (await Promise.all(['../styles/host.css', 'reserve.css', 'before-script.css'].map(rulesOf))).join('');
+  const place = (await rulesOf('reserve.css')) + (await rulesOf('before-script.css'));
   const about = (css, state) => css.replaceAll(HOST, (_, more = '') => `mixtape-player[reserve]${more}${state}`);
   // The player's own rules give the place later, but the outline comes with a file that is loaded after the first view.
   const rules = about(place, ':not(:defined)') + about(await rulesOf('outline.css'), '');

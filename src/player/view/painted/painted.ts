@@ -3,13 +3,11 @@ import { coverAccent, defaultAccents } from '../../model/cover-colors.ts';
 import { formatTime } from '../../model/format-time.ts';
 import { clamp } from '../../model/playback/preview-window.ts';
 import type { PlayerAtoms } from '../../state/player-atoms.ts';
-import { openedStyles } from '../player/opened-styles.ts';
 import type { OverlayCode } from '../player-context.ts';
 import { openOver } from '../share-overlay/open-over.ts';
 import { ShareContent } from '../share-overlay/share-ways.tsx';
-import motion from './motion.css';
 
-export const paintedStyles = [motion, openedStyles].join('\n');
+export { default as paintedStyles } from './painted.css';
 
 export const overlay: OverlayCode = { openOver, ShareContent };
 
