@@ -23,12 +23,8 @@ export function listenToSlider(input: HTMLInputElement, listener: SliderListener
   /** A native slider that followed the same finger dispatches one more `change` afterwards, which has to be ignored. */
   let ignoresChange = false;
 
-  function listen<Type extends keyof HTMLElementEventMap>(
-    type: Type,
-    on: (event: HTMLElementEventMap[Type]) => void,
-  ): void {
-    input.addEventListener(type, on, { signal: listening.signal });
-  }
+  const listen: typeof input.addEventListener = (type: string, on: EventListenerOrEventListenerObject) =>
+    input.addEventListener(type, on, listening);
 
   function valueAt({ clientX }: PointerEvent): number {
     const { left, width } = input.getBoundingClientRect();

@@ -17,7 +17,9 @@ export function connectTimeline({ store, atoms, actions, labels }: PlayerModel, 
   const timeText = row.firstElementChild as HTMLElement;
   const progress = createProgress(moving);
   const duration = (): number => store.get(atoms.duration);
-  let position = runFrom({ time: 0, running: false });
+  // If it is rendered again while the track plays, the anchor is outdated and the seconds are not.
+  const { time, running } = store.get(atoms.clock);
+  let position = runFrom({ time: running ? Math.max(time, store.get(atoms.seconds)) : time, running });
   let dragging = false;
   let shownSeconds = 0;
 
@@ -56,9 +58,6 @@ export function connectTimeline({ store, atoms, actions, labels }: PlayerModel, 
     else showTime(time);
   }
 
-  // If it is rendered again while the track plays, the anchor is outdated and the seconds are not.
-  const { time, running } = store.get(atoms.clock);
-  position = runFrom({ time: running ? Math.max(time, store.get(atoms.seconds)) : time, running });
   showClock();
 
   const cleanups = [
