@@ -1,14 +1,10 @@
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
-import type { ShareMethod } from '../../model/share-links.ts';
 import { Announcer } from '../announcer/announcer.tsx';
 import { Cover } from '../cover/cover.tsx';
 import { closeIcon } from '../icon/icons.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { usePlayer, useValue } from '../player-context.ts';
 import { useClosing } from '../use-closing.ts';
-
-/** If the author chose only `native`, and the browser has no share sheet. */
-const COPY: readonly ShareMethod[] = ['copy'];
 
 /** The dialog with the mixtape and the ways to share it. Rendered while it is open, and until it has closed. */
 export function ShareOverlay(): ReactNode {
@@ -51,7 +47,8 @@ export function ShareOverlay(): ReactNode {
     >
       <div className="share-body">
         <code.ShareContent
-          methods={targets.length > 0 ? targets : COPY}
+          // None is left if the author chose only `native`, and the browser has no share sheet.
+          methods={targets.length > 0 ? targets : ['copy']}
           cover={<Cover part="share-cover" />}
           announcer={isOpen && <Announcer />}
           {...{ url, mixtape, copying, labels, actions }}
