@@ -14,7 +14,6 @@ const ALLOWED = new RegExp(
     '/node_modules/react/cjs/react-jsx-runtime\\.production\\.js$',
     '/node_modules/jotai/esm/vanilla\\.mjs$',
     '/src/.+\\.css$',
-    '/src/player/view/player/opened-styles\\.ts$',
     '/src/player/view/painted/',
     '/src/player/view/(share-overlay/(open-over|share-ways)|place-in-window|on-follow|from-queue)\\.tsx?$',
     '/src/presave/',

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { browserslistToTargets, transform } from 'lightningcss';
+import { browserslistToTargets, bundle } from 'lightningcss';
 import { iconPath, importedIcon } from './icons.mjs';
 
 /** The oldest engines with the features that the elements need (`:state()`, `light-dark()`, constructable sheets). */
 export const targets = browserslistToTargets(['chrome 125', 'firefox 126', 'safari 17.5', 'ios_saf 17.5']);
 
 /** What the import of a style sheet is: a text, the same in the build and in tests. @param {string} path */
-export async function importedText(path) {
-  const { code, warnings } = transform({ filename: path, code: await readFile(path), minify: true, targets });
+export function importedText(path) {
+  const { code, warnings } = bundle({ filename: path, minify: true, targets });
   for (const { message, loc } of warnings) console.warn(`${path}:${loc.line}: ${message}`);
   return new TextDecoder().decode(code);
 }
@@ -17,7 +17,7 @@ export async function importedText(path) {
 export async function importedModule(path) {
   const type = extname(path);
   if (type === '.json') return `export default ${await readFile(path, 'utf8')}`;
-  const value = type === '.css' ? await importedText(path) : importedIcon(path);
+  const value = type === '.css' ? importedText(path) : importedIcon(path);
   return value && `export default ${JSON.stringify(value)};`;
 }
 

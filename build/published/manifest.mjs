@@ -7,16 +7,17 @@ import { root } from '../root.mjs';
 import { importSource, readTable } from './source-tables.mjs';
 
 /** Each tag's class with its doc comments, its attribute table, and the style sheets with its custom properties. */
+const SHADOW_ROOT = 'src/platform/styles/shadow-root.css';
 const SOURCES = {
   'mixtape-player': {
     element: 'src/player/element/mixtape-player-element.ts',
     table: ['src/player/model/player-attributes.ts', 'PLAYER_ATTRIBUTES'],
-    styles: ['src/player/view/styles/tokens.css', 'src/player/view/styles/reset.css'],
+    styles: ['src/player/view/styles/tokens.css', 'src/player/view/styles/reset.css', SHADOW_ROOT],
   },
   'presave-button': {
     element: 'elements/presave-button-element.ts',
     table: ['src/presave/model/presave-attributes.ts', 'PRESAVE_ATTRIBUTES'],
-    styles: ['src/presave/view/presave-button.css', 'src/presave/view/in-app.css'],
+    styles: ['src/presave/view/presave-button.css', 'src/presave/view/in-app.css', SHADOW_ROOT],
   },
 };
 

@@ -1,8 +1,17 @@
 import { loadLabelsEarly } from '../i18n/localization.ts';
+import { readAttribute } from '../platform/attributes/config-sources.ts';
+import { requestEarly } from '../platform/http/early-requests.ts';
+import { isNear } from '../platform/page/near-viewport.ts';
+import { onElementParsed } from '../platform/page/on-element-parsed.ts';
 import { queryAll } from '../platform/page/query-all.ts';
 import { readyStateOf } from '../platform/page/ready-state.ts';
 import { serveEach } from '../platform/page/serve-each.ts';
-import { requestQueueEarly } from './early-queue.ts';
+import { queueUrl } from '../player/api/mixtape-api.ts';
+import { DEADLINES } from '../player/model/playback/patience.ts';
+import { PLAYER_ATTRIBUTES } from '../player/model/player-attributes.ts';
+import { looksLikeAnswer } from '../presave/model/presave-callback.ts';
+import { findInlineQueue } from './inline-queue.ts';
+import { pageContainerOf } from './page-container.ts';
 import { registerPagePlaces } from './page-places.ts';
 
 /** Requests the queues of the players in the page. @param scriptUrl of the script that defines them */
@@ -26,4 +35,23 @@ export function requestQueuesEarly(scriptUrl: string): void {
     observer.disconnect();
   };
   document.addEventListener('readystatechange', end, { once: true });
+}
+
+/** Requests a player's queue before its element is defined. @param loadLabels called if it will load at once */
+export function requestQueueEarly(element: Element, scriptUrl: string, loadLabels: (player: Element) => void): void {
+  const container = pageContainerOf(element);
+  onElementParsed(container ?? element, () => {
+    if (customElements.get(element.localName) !== undefined) return;
+    // An authorization response in the address must be removed before any request, which may send it as its referrer.
+    if (looksLikeAnswer({ query: [...new URLSearchParams(location.search)] })) return;
+    const places = { element, container, scriptUrl };
+    // By name, so that the classic script contains only these rows of the table.
+    const mixtapeId = readAttribute('mixtape-id', PLAYER_ATTRIBUTES.mixtapeId, places);
+    if (mixtapeId === '') return;
+    const hasQueue = findInlineQueue(element) !== undefined;
+    if (!hasQueue && !readAttribute('preload', PLAYER_ATTRIBUTES.preload, places) && !isNear(element)) return;
+    const apiBase = readAttribute('api-base', PLAYER_ATTRIBUTES.apiBase, places);
+    if (!hasQueue) requestEarly(queueUrl({ apiBase }, mixtapeId), DEADLINES.requestMs);
+    loadLabels(element);
+  });
 }

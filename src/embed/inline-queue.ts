@@ -8,16 +8,15 @@ export function findInlineQueue(element: Element): Element | undefined {
   return queryAll(pageContainerOf(element) ?? element, block)[0];
 }
 
-/** Players whose markup has been read. */
-const read = new WeakSet<Element>();
+const playersRead = new WeakSet<Element>();
 
 /** Calls back with the text of a player's inline queue, the first time; otherwise, or without one, with `null`. */
 export function takeInlineQueue(player: Element, signal: AbortSignal, callback: (text: string | null) => void): void {
   onElementParsed(
     pageContainerOf(player) ?? player,
     () => {
-      const block = read.has(player) ? undefined : findInlineQueue(player);
-      read.add(player);
+      const block = playersRead.has(player) ? undefined : findInlineQueue(player);
+      playersRead.add(player);
       callback(block?.textContent ?? null);
     },
     signal,

@@ -4,7 +4,6 @@ import PAGE_BUTTON_FILE from '../presave/element/page-button.ts?file';
 import { pageRole, STATE } from '../presave/element/page-role.ts';
 import { addressOf } from './files-beside.ts';
 
-/** The page's own pre-save buttons. */
 export const PAGE_BUTTON = 'button[data-presave]';
 
 /** Lets the pre-save's file serve a page's own button. A click before that counts, once it is served. */

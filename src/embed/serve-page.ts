@@ -5,7 +5,7 @@ import { nativeMember } from '../platform/page/native-member.ts';
 import { queryAll } from '../platform/page/query-all.ts';
 import { serveEach } from '../platform/page/serve-each.ts';
 import { isPresavePossible } from '../presave/page/redirect-entry.ts';
-import { requestQueueEarly } from './early-queue.ts';
+import { requestQueueEarly } from './early-queues.ts';
 import { addressOf, loadFile, scriptTag } from './files-beside.ts';
 import { adoptButton, PAGE_BUTTON } from './page-buttons.ts';
 import { CONTAINER, createPlayerIn, PLAYER, showContainer } from './page-container.ts';

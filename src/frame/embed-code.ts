@@ -25,7 +25,9 @@ export async function embedCode(
   const beside = (file: string): string => new URL(file, scriptUrl).href;
   const theme = readTheme(player);
   const { height } = player.getBoundingClientRect();
-  if (await canFrame(beside('embed.html'), new URL(scriptUrl).origin, String(values.apiBase))) {
+  const { origin } = new URL(scriptUrl);
+  const { apiBase, siteBase } = values;
+  if (await canFrame(beside('embed.html'), origin, String(apiBase))) {
     const query = new URLSearchParams(Object.fromEntries([...attributesOf(values, FRAME_ATTRIBUTES), ...theme]));
     const width = values.maxWidth ? `max-width:${values.maxWidth};` : '';
     return tag('iframe', [
@@ -38,14 +40,9 @@ export async function embedCode(
       ['allow', 'autoplay; clipboard-write; web-share'],
     ]);
   }
-  const isDefault = {
-    apiBase: values.apiBase === new URL(scriptUrl).origin,
-    siteBase: values.siteBase === values.apiBase,
-  };
-  const properties = Object.keys(PLAYER_ATTRIBUTES).filter(
-    (property) => !isDefault[property as keyof typeof isDefault],
-  );
-  const attributes = attributesOf(values, properties.map(attributeName));
+  // The defaults there are the same.
+  const bases = { apiBase: apiBase === origin ? '' : apiBase, siteBase: siteBase === apiBase ? '' : siteBase };
+  const attributes = attributesOf({ ...values, ...bases }, Object.keys(PLAYER_ATTRIBUTES).map(attributeName));
   const style = theme
     .map(([name, value]) => `${name === 'color-scheme' ? '' : '--mixtape-'}${name}:${value}`)
     .join(';');

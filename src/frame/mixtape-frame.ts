@@ -9,7 +9,6 @@ import { FRAME_METHODS, FRAME_SETTERS, type FrameCommand, INITIAL_FRAME_STATE } 
 
 const ANSWER_MS = 8000;
 
-/** The commands of the properties that can be set. */
 const SETTERS = new Map<string, FrameCommand>(
   Object.entries(FRAME_SETTERS).map(([command, { property }]) => [property, command as keyof typeof FRAME_SETTERS]),
 );
@@ -23,12 +22,7 @@ interface Call {
   timer?: ReturnType<typeof setTimeout> | undefined;
 }
 
-interface FrameRemote {
-  readonly frame: MixtapeFrame;
-  receive(data: unknown): void;
-}
-
-const remotes = new WeakMap<HTMLIFrameElement, FrameRemote>();
+const remotes = new WeakMap<HTMLIFrameElement, ReturnType<typeof createRemote>>();
 
 /**
  * Controls the player in a frame of `embed.html`, and reports its events. The frame's `src` has to be the address at which
@@ -47,7 +41,7 @@ export function passMessage(iframe: HTMLIFrameElement, data: unknown): void {
   remotes.get(iframe)?.receive(data);
 }
 
-function createRemote(iframe: HTMLIFrameElement): FrameRemote {
+function createRemote(iframe: HTMLIFrameElement) {
   let state: Readonly<Record<string, unknown>> = { ...INITIAL_FRAME_STATE };
   /** In the order in which they were made. */
   const calls = new Map<unknown, Call>();
@@ -156,9 +150,7 @@ function createRemote(iframe: HTMLIFrameElement): FrameRemote {
 }
 
 /** Unlikely to be that of another script, which may send commands to the same frame. */
-function newId(): number {
-  return Math.random();
-}
+const newId = Math.random;
 
 /** An error of the class that the player's own has; one with a code of the player's is an `Error`. */
 function parseError(data: unknown): Error {

@@ -1,5 +1,6 @@
 import { writingDirection } from '../i18n/writing-direction.ts';
 import { currentScript } from '../platform/page/current-script.ts';
+import { lazyChunk } from '../platform/page/lazy-chunk.ts';
 import { refuseTrackLinks } from '../player/page/linked-track.ts';
 import { answerCommands, type FramedPlayer } from './answer-commands.ts';
 import { followHeight } from './frame-height.ts';
@@ -126,18 +127,15 @@ function offerPlayerJs(
   post: (message: string) => void,
   load: () => Promise<typeof PlayerJs>,
 ): (data: unknown) => void {
-  let loading: Promise<(data: unknown) => void> | null = null;
+  const speak = lazyChunk(() => load().then(({ speakPlayerJs }) => speakPlayerJs(player, root, post)));
 
   post(readyMessage(location.href));
   return (data) => {
     if (!mentionsPlayerJs(data)) return;
-    loading ??= load().then(({ speakPlayerJs }) => speakPlayerJs(player, root, post));
-    loading.then(
+    speak(true).then(
       (answer) => answer(data),
-      () => {
-        // The next call tries again.
-        loading = null;
-      },
+      // The next call tries again.
+      () => {},
     );
   };
 }

@@ -4,12 +4,8 @@ import type { PresaveResult } from '../presave/controller/presave-events.ts';
 // What happened to an element between its upgrade and the moment at which React hydrates it.
 
 /** The queue may have loaded. */
-export function missedPlayerEvents({
-  mixtape,
-  tracks,
-  activeTrack,
-  activeIndex,
-}: MixtapePlayerElement): readonly Event[] {
+export function missedPlayerEvents(player: MixtapePlayerElement): readonly Event[] {
+  const { mixtape, tracks, activeTrack, activeIndex } = player;
   if (activeTrack === null) return [];
   return [
     new CustomEvent('mixtapeload', { detail: { mixtape, tracks } }),
@@ -18,8 +14,6 @@ export function missedPlayerEvents({
 }
 
 /** The visitor may have come back from a service. */
-export function missedPresaveEvents({
-  results,
-}: HTMLElement & { readonly results: readonly PresaveResult[] }): readonly Event[] {
-  return results.map(({ type, ...detail }) => new CustomEvent(type, { detail }));
+export function missedPresaveEvents(button: HTMLElement & { readonly results: readonly PresaveResult[] }) {
+  return button.results.map(({ type, ...detail }) => new CustomEvent(type, { detail }));
 }

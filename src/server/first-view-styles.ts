@@ -1,5 +1,5 @@
 import type { Layout } from '../player/model/layout.ts';
-import { playerStyles } from '../player/view/player/player-styles.ts';
+import playerStyles from '../player/view/player/player-styles.css';
 import presaveButton from '../presave/view/presave-button.css';
 import firstView from './first-view.css';
 

@@ -21,10 +21,7 @@ const TEXTS: ReadonlyMap<string, LabelTexts> = new Map(
 );
 
 /** The texts for a language and the language that they are in; those of a player in the page are chosen the same way. */
-export function textsFor<English extends object>(
-  wanted: string,
-  english: English,
-): { readonly texts: English; readonly language: string } {
+export function textsFor<English extends object>(wanted: string, english: English) {
   const [language] = chooseLanguage([wanted], ['en', ...TEXTS.keys()]);
   return { texts: { ...english, ...TEXTS.get(language) }, language };
 }

@@ -9,7 +9,7 @@ const IS_OF_KIND: Readonly<Record<ArgumentKind, (value: unknown) => boolean>> = 
 };
 
 /** The one argument of each command, if it takes one. */
-const ARGUMENTS: ReadonlyMap<unknown, ArgumentKind | null> = new Map<string, ArgumentKind | null>([
+const ARGUMENTS: ReadonlyMap<string, ArgumentKind | null> = new Map<string, ArgumentKind | null>([
   ['hello', null],
   ...Object.entries(FRAME_METHODS),
   ...Object.entries(FRAME_SETTERS).map(([command, { takes }]) => [command, takes] as const),
@@ -28,15 +28,12 @@ export function parseCommand(data: unknown): ParsedCommand | null {
   const command = field(data, 'command');
   // Only a text is quoted: JSON holds no BigInt and no object that contains itself, but messages do.
   if (typeof command !== 'string') return { id, problem: `The name of a command is a text, not a ${typeof command}.` };
-  if (!isCommand(command)) return { id, problem: `There is no command "${command}".` };
+  const kind = ARGUMENTS.get(command);
+  if (kind === undefined) return { id, problem: `There is no command "${command}".` };
   const args = field(data, 'args') ?? [];
-  const kind = ARGUMENTS.get(command) ?? null;
   const expected = kind === null ? 'no arguments' : `one argument: ${kind}`;
   if (!Array.isArray(args) || args.length !== (kind === null ? 0 : 1) || (kind && !IS_OF_KIND[kind](args[0])))
     return { id, problem: `The command "${command}" takes ${expected}.` };
-  return { id, command, argument: args[0] };
-}
-
-function isCommand(name: string): name is FrameCommand {
-  return ARGUMENTS.has(name);
+  // The table has no other names.
+  return { id, command: command as FrameCommand, argument: args[0] };
 }

@@ -23,7 +23,7 @@ import type { QueueStatus } from '../model/playback/player-state.ts';
 import { PLAYER_ATTRIBUTES } from '../model/player-attributes.ts';
 import { playerSettings } from '../model/settings.ts';
 import { MixtapePlayerView } from '../view/player/player.tsx';
-import { playerStyles } from '../view/player/player-styles.ts';
+import playerStyles from '../view/player/player-styles.css';
 import { PlayerContext, type PlayerModel } from '../view/player-context.ts';
 import { hostStyles } from './host-styles.ts';
 import { loadPainted, overlayCode, paintedStyles } from './load-painted.ts';

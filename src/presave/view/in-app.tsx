@@ -4,14 +4,11 @@ import type { InAppProps } from './presave-view.ts';
 const COPY = 'M9 9h11v11H9zM5 15H4V4h11v1';
 
 /** Says that the visitor is not signed in here, and offers the way out. Going on is possible. */
-export function InApp({
-  message: { app, isCopied },
-  view: { mainAction, href, labels },
-  actions,
-}: InAppProps): ReactNode {
+export function InApp({ message, view, actions }: InAppProps): ReactNode {
+  const { mainAction, href, labels } = view;
   return (
     <section className="in-app" part="in-app" aria-labelledby="in-app">
-      <p id="in-app">{labels.inApp(app)}</p>
+      <p id="in-app">{labels.inApp(message.app)}</p>
       <button
         type="button"
         className="presave copy"
@@ -25,9 +22,9 @@ export function InApp({
         <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
           <path d={COPY} />
         </svg>
-        {isCopied ? labels.copied : labels.copyLink}
+        {message.isCopied ? labels.copied : labels.copyLink}
       </button>
-      {isCopied === false && <input className="link" readOnly value={location.href} aria-label={labels.link} />}
+      {message.isCopied === false && <input className="link" readOnly value={location.href} aria-label={labels.link} />}
       {mainAction === 'link' ? (
         <a className="continue" href={href} target="_blank" rel="noopener" onClick={actions.continueInApp}>
           {labels.presaveContinue}

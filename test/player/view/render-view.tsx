@@ -12,7 +12,7 @@ import type { PlayerActions } from '../../../src/player/state/player-actions.ts'
 import { createPlayerAtoms, type PlayerAtoms } from '../../../src/player/state/player-atoms.ts';
 import { overlay, paintedStyles } from '../../../src/player/view/painted/painted.ts';
 import { MixtapePlayerView } from '../../../src/player/view/player/player.tsx';
-import { playerStyles } from '../../../src/player/view/player/player-styles.ts';
+import playerStyles from '../../../src/player/view/player/player-styles.css';
 import { PlayerContext, type PlayerModel } from '../../../src/player/view/player-context.ts';
 import { setState } from '../../support/fakes/set-state.ts';
 

@@ -1,7 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { FROM_QUEUE } from '../from-queue.ts';
-import type { PlayerModel } from '../player-context.ts';
-import { usePlayer } from '../player-context.ts';
+import { type PlayerModel, usePlayer } from '../player-context.ts';
 
 const LOADING_MS = 2000;
 

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { usePlayer } from '../player-context.ts';
-import { useValue } from '../use-value.ts';
+import { usePlayer, useValue } from '../player-context.ts';
 
 /** The mixtape's cover in a box of fixed size. Decorative, because the title is beside it. */
 export function Cover({ part = 'cover' }: { readonly part?: string }): ReactNode {

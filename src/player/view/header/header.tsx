@@ -3,8 +3,7 @@ import { isSamePage } from '../../model/same-page.ts';
 import { Cover } from '../cover/cover.tsx';
 import { FROM_QUEUE } from '../from-queue.ts';
 import { onFollow } from '../on-follow.ts';
-import { usePlayer } from '../player-context.ts';
-import { useValue } from '../use-value.ts';
+import { usePlayer, useValue } from '../player-context.ts';
 
 /** The cover, with the names of mixtape, active track and its artists, and what a layout puts beside them. */
 export function Header({ children }: { readonly children?: ReactNode }): ReactNode {

@@ -3,13 +3,12 @@ import { Header } from '../header/header.tsx';
 import { linkIcon, moreIcon } from '../icon/icons.tsx';
 import { Menu } from '../menu/menu.tsx';
 import { NoticeLine } from '../message/message.tsx';
-import { usePlayer } from '../player-context.ts';
+import { usePlayer, useValue } from '../player-context.ts';
 import { Timeline } from '../timeline/timeline.tsx';
 import { ListToggle, RepeatToggle, ShareToggle, ShuffleToggle, Toggles } from '../toggles/toggles.tsx';
 import { TrackLinks } from '../track-links/track-links.tsx';
 import { TrackList } from '../track-list/track-list.tsx';
 import { NextButton, PreviousButton, Transport } from '../transport/transport.tsx';
-import { useValue } from '../use-value.ts';
 import { Volume } from '../volume/volume.tsx';
 
 export function AutoLayout(): ReactNode {

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type FocusEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { moveFocusTo } from '../move-focus.ts';
 import { placeBeside } from './place-beside.ts';
@@ -19,39 +19,39 @@ export function Menu({ name, label, icon, tabIndex, part, children }: MenuProps)
   const panel = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (button.current === null || panel.current === null) return undefined;
-    const listening = new AbortController();
     panel.current.popover = 'auto';
     button.current.popoverTargetElement = panel.current;
-    const update = ({ newState }: ToggleEvent): void => {
+    // The listener goes with the panel.
+    panel.current.addEventListener('beforetoggle', ({ newState }) => {
       setOpen(newState === 'open');
       // Chromium does not return the focus within a shadow root.
       if (panel.current?.matches(':focus-within')) button.current?.focus({ preventScroll: true });
-    };
-    // Otherwise the panel could cover the control that has the focus now.
-    const closeBehindFocus = ({ relatedTarget }: FocusEvent): void => {
-      const isElsewhere = relatedTarget && relatedTarget !== button.current;
-      if (isElsewhere && !panel.current?.contains(relatedTarget as Node)) panel.current?.hidePopover();
-    };
-    panel.current.addEventListener('beforetoggle', update, listening);
-    panel.current.addEventListener('focusout', closeBehindFocus, listening);
-    button.current.addEventListener('focusout', closeBehindFocus, listening);
-    const moveFocusOnRemoval = moveFocusTo('play')(button.current);
-    return () => {
-      listening.abort();
-      moveFocusOnRemoval();
-    };
+    });
+    return moveFocusTo('play')(button.current);
   }, []);
   useLayoutEffect(() => {
     if (!isOpen || button.current === null || panel.current === null) return undefined;
     return placeBeside(panel.current, button.current);
   }, [isOpen]);
+  // Otherwise the panel could cover the control that has the focus now.
+  const closeBehindFocus = ({ relatedTarget }: FocusEvent): void => {
+    const isElsewhere = relatedTarget && relatedTarget !== button.current;
+    if (isElsewhere && !panel.current?.contains(relatedTarget)) panel.current?.hidePopover();
+  };
   return (
     <>
-      <IconButton ref={button} name={name} label={label} tabIndex={tabIndex} aria-expanded={isOpen}>
+      <IconButton
+        ref={button}
+        name={name}
+        label={label}
+        tabIndex={tabIndex}
+        aria-expanded={isOpen}
+        onBlur={closeBehindFocus}
+      >
         {icon}
       </IconButton>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a look of its own */}
-      <div ref={panel} className="menu" part={part} role="group" aria-label={label}>
+      <div ref={panel} className="menu" part={part} role="group" aria-label={label} onBlur={closeBehindFocus}>
         {isOpen && children}
       </div>
     </>

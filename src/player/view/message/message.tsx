@@ -1,16 +1,10 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import { moveFocusTo } from '../move-focus.ts';
-import { usePlayer } from '../player-context.ts';
-import { useValue } from '../use-value.ts';
-
-export interface Retry {
-  readonly label: string;
-  readonly onClick: () => void;
-}
+import { usePlayer, useValue } from '../player-context.ts';
 
 interface MessageProps {
   readonly text: string;
-  readonly retry?: Retry | undefined;
+  readonly retry?: { readonly label: string; readonly onClick: () => void } | undefined;
   /** Called when the focus or a pointer comes into the message, or leaves it. */
   readonly setHeld?: (held: boolean) => void;
 }

@@ -3,15 +3,13 @@ import { coverAccent, defaultAccents } from '../../model/cover-colors.ts';
 import { formatTime } from '../../model/format-time.ts';
 import { clamp } from '../../model/playback/preview-window.ts';
 import type { PlayerAtoms } from '../../state/player-atoms.ts';
-import { openedStyles } from '../player/opened-styles.ts';
 import type { OverlayCode } from '../player-context.ts';
 import { openOver } from '../share-overlay/open-over.ts';
-import { SharedMixtape, ShareWays } from '../share-overlay/share-ways.tsx';
-import motion from './motion.css';
+import { ShareContent } from '../share-overlay/share-ways.tsx';
 
-export const paintedStyles = [motion, openedStyles].join('\n');
+export { default as paintedStyles } from './painted.css';
 
-export const overlay: OverlayCode = { openOver, SharedMixtape, ShareWays };
+export const overlay: OverlayCode = { openOver, ShareContent };
 
 /** A player, for what it gets once it has been painted. */
 interface PaintedPlayer {
@@ -40,7 +38,8 @@ export function enliven({ root, store, atoms, setCoverStyles }: PaintedPlayer, s
     },
     { signal },
   );
-  onBackground(root, color, signal);
+  // The background's transition has ended: it has another colour.
+  root.addEventListener('transitionend', ({ target }) => (target as Element).matches('.card') && color(), { signal });
   signal.addEventListener('abort', store.sub(atoms.mixtape, color));
   color();
 }
@@ -150,11 +149,4 @@ export function coverStyles(card: Element, color: string): string {
     return `.root{--_cover-accent:${accent};--_cover-text:${text}}`;
   }
   return isKnown ? '' : `.root{--_cover-accent:${defaultAccents(color)}}`;
-}
-
-function onBackground(root: ShadowRoot, onChange: () => void, signal: AbortSignal): void {
-  const listener = (event: Event): void => {
-    if ((event.target as Element).matches('.card')) onChange();
-  };
-  root.addEventListener('transitionend', listener, { signal });
 }

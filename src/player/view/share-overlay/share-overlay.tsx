@@ -1,44 +1,25 @@
-import { type MouseEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
-import type { ShareMethod } from '../../model/share-links.ts';
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Announcer } from '../announcer/announcer.tsx';
 import { Cover } from '../cover/cover.tsx';
 import { closeIcon } from '../icon/icons.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
-import { type OverlayCode, usePlayer } from '../player-context.ts';
+import { usePlayer, useValue } from '../player-context.ts';
 import { useClosing } from '../use-closing.ts';
-import { useValue } from '../use-value.ts';
-
-/** If the author chose only `native`, and the browser has no share sheet. */
-const COPY: readonly ShareMethod[] = ['copy'];
 
 /** The dialog with the mixtape and the ways to share it. Rendered while it is open, and until it has closed. */
 export function ShareOverlay(): ReactNode {
-  const { atoms, overlay } = usePlayer();
+  const { atoms, actions, labels, overlay } = usePlayer();
   const url = useValue(atoms.shareUrl);
   const isOpen = useValue(atoms.shareOpen);
   const code = useValue(overlay);
+  const mixtape = useValue(atoms.mixtape);
+  const copying = useValue(atoms.copying);
+  const { shareTargets } = useValue(atoms.settings);
   const dialog = useRef<HTMLDialogElement>(null);
-  const isShown = useClosing(isOpen, dialog);
-  return isShown && code !== null && url !== null && <ShareDialog {...{ url, isOpen, dialog, code }} />;
-}
-
-interface ShareDialogProps {
-  readonly url: string;
-  readonly isOpen: boolean;
-  readonly dialog: RefObject<HTMLDialogElement | null>;
-  readonly code: OverlayCode;
-}
-
-function ShareDialog({
-  url,
-  isOpen,
-  dialog,
-  code: { openOver, SharedMixtape, ShareWays },
-}: ShareDialogProps): ReactNode {
-  const { atoms, actions, labels } = usePlayer();
+  const isRendered = useClosing(isOpen, dialog) && code !== null && url !== null;
   useLayoutEffect(
-    () => (isOpen && dialog.current ? openOver(dialog.current, actions.closeShare) : undefined),
-    [actions, isOpen, dialog, openOver],
+    () => (isRendered && isOpen && dialog.current ? code.openOver(dialog.current, actions.closeShare) : undefined),
+    [isRendered, isOpen, code, actions],
   );
 
   // A text selection that ends outside the dialog is reported as a click on the dialog too.
@@ -50,12 +31,8 @@ function ShareDialog({
     if (target === currentTarget && isPressedOutside.current) actions.closeShare();
   };
 
-  const mixtape = useValue(atoms.mixtape);
-  const copying = useValue(atoms.copying);
-  const targets = useValue(atoms.settings).shareTargets.filter(
-    (method) => method !== 'native' || actions.canShareNatively,
-  );
-
+  if (!isRendered) return null;
+  const targets = shareTargets.filter((method) => method !== 'native' || actions.canShareNatively);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes a dialog on Escape and dispatches `close`.
     <dialog
@@ -69,12 +46,13 @@ function ShareDialog({
       onClose={({ currentTarget }) => currentTarget.open || actions.closeShare()}
     >
       <div className="share-body">
-        <SharedMixtape mixtape={mixtape} labels={labels}>
-          <Cover part="share-cover" />
-        </SharedMixtape>
-        <ShareWays methods={targets.length > 0 ? targets : COPY} {...{ url, mixtape, copying, labels, actions }}>
-          {isOpen && <Announcer />}
-        </ShareWays>
+        <code.ShareContent
+          // None is left if the author chose only `native`, and the browser has no share sheet.
+          methods={targets.length > 0 ? targets : ['copy']}
+          cover={<Cover part="share-cover" />}
+          announcer={isOpen && <Announcer />}
+          {...{ url, mixtape, copying, labels, actions }}
+        />
         <IconButton name="close" label={labels.close} onClick={actions.closeShare}>
           {closeIcon}
         </IconButton>

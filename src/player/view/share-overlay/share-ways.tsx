@@ -8,52 +8,53 @@ import type { Copying } from '../../state/player-atoms.ts';
 import { FROM_QUEUE } from '../from-queue.ts';
 import { onFollow } from '../on-follow.ts';
 
-type SharedMixtapeProps = Pick<WaysProps, 'mixtape' | 'labels' | 'children'>;
-
-export function SharedMixtape({ mixtape, labels, children }: SharedMixtapeProps): ReactNode {
-  if (mixtape === null) return null;
-  const djs = mixtape.djs.map(({ name }) => name);
-  return (
-    <div className="shared">
-      {children}
-      <div>
-        <div className="kind">{labels.mixtape}</div>
-        <div {...FROM_QUEUE} className="shared-title" part="share-title">
-          {mixtape.title}
-        </div>
-        <div {...FROM_QUEUE}>{mixtape.artist}</div>
-        {djs.length > 0 && <div dir="auto">{labels.withDjs(djs)}</div>}
-      </div>
-    </div>
-  );
-}
-
-interface WaysProps {
-  readonly methods: readonly ShareMethod[];
+interface ShareProps {
   readonly url: string;
   readonly mixtape: Mixtape | null;
   readonly copying: Copying | null;
   readonly labels: Labels;
   readonly actions: PlayerActions;
-  readonly children: ReactNode;
 }
 
-export function ShareWays({ methods, children, ...ways }: WaysProps): ReactNode {
+interface ContentProps extends ShareProps {
+  readonly methods: readonly ShareMethod[];
+  readonly cover: ReactNode;
+  readonly announcer: ReactNode;
+}
+
+/** What is shared, and the ways to share it. */
+export function ShareContent({ methods, cover, announcer, ...share }: ContentProps): ReactNode {
+  const { mixtape, labels } = share;
+  const djs = mixtape?.djs.map(({ name }) => name) ?? [];
   return (
-    <div className="ways">
-      {methods.map((method) => (
-        <ShareWay key={method} method={method} {...ways} />
-      ))}
-      {children}
-    </div>
+    <>
+      {mixtape && (
+        <div className="shared">
+          {cover}
+          <div>
+            <div className="kind">{labels.mixtape}</div>
+            <div {...FROM_QUEUE} className="shared-title" part="share-title">
+              {mixtape.title}
+            </div>
+            <div {...FROM_QUEUE}>{mixtape.artist}</div>
+            {djs.length > 0 && <div dir="auto">{labels.withDjs(djs)}</div>}
+          </div>
+        </div>
+      )}
+      <div className="ways">
+        {methods.map((method) => (
+          <ShareWay key={method} method={method} {...share} />
+        ))}
+        {announcer}
+      </div>
+    </>
   );
 }
 
-type WayProps = Omit<WaysProps, 'methods' | 'children'> & { readonly method: ShareMethod };
-
-function ShareWay({ method, url, mixtape, copying, labels, actions }: WayProps): ReactNode {
+function ShareWay({ method, ...share }: ShareProps & { readonly method: ShareMethod }): ReactNode {
+  const { url, mixtape, labels, actions } = share;
   const text = labels.shareText(mixtape?.title ?? '', mixtape?.artist ?? '');
-  if (method === 'copy' || method === 'embed') return <CopyButton what={method} {...{ copying, labels, actions }} />;
+  if (method === 'copy' || method === 'embed') return <CopyButton what={method} {...share} />;
   if (method === 'native')
     return (
       <button type="button" className="pill" part="share-native" onClick={() => void actions.shareNatively(text)}>
@@ -84,12 +85,7 @@ function ShareWay({ method, url, mixtape, copying, labels, actions }: WayProps):
 }
 
 /** Its label says that it has copied, which screen readers read at the focus. If copying fails, the text is shown, selected. */
-function CopyButton({
-  what,
-  copying,
-  labels,
-  actions,
-}: Pick<WayProps, 'copying' | 'labels' | 'actions'> & Pick<Copying, 'what'>): ReactNode {
+function CopyButton({ what, copying, labels, actions }: ShareProps & Pick<Copying, 'what'>): ReactNode {
   const isThis = copying?.what === what;
   const isCopied = isThis && copying.isCopied;
   const isLink = what === 'copy';

@@ -23,16 +23,18 @@ export function listenToSlider(input: HTMLInputElement, listener: SliderListener
   /** A native slider that followed the same finger dispatches one more `change` afterwards, which has to be ignored. */
   let ignoresChange = false;
 
-  function listen<Type extends keyof HTMLElementEventMap>(
-    type: Type,
-    on: (event: HTMLElementEventMap[Type]) => void,
-  ): void {
-    input.addEventListener(type, on, { signal: listening.signal });
-  }
+  const listen: typeof input.addEventListener = (type: string, on: EventListenerOrEventListenerObject) =>
+    input.addEventListener(type, on, listening);
 
   function valueAt({ clientX }: PointerEvent): number {
     const { left, width } = input.getBoundingClientRect();
     return clamp((clientX - left) / width, 0, 1) * Number(input.max);
+  }
+
+  /** The value some steps from the current one, rounded so that ten steps of 0.05 are 0.5. */
+  function stepped(steps: number): number {
+    const value = listener.position() + steps * listener.step;
+    return clamp(Math.round(value * 1e4) / 1e4, 0, Number(input.max));
   }
 
   function endDrag(event: PointerEvent): boolean {
@@ -73,51 +75,35 @@ export function listenToSlider(input: HTMLInputElement, listener: SliderListener
   listen('input', () => {
     if (pointerId !== null) return;
     ignoresChange = false;
-    const { step } = listener;
     const moved = input.valueAsNumber - listener.shownValue();
     // A single step, as by a screen reader's gesture, starts from the current value, not from the outdated one.
-    const next = roundedWithin(listener.position() + Math.sign(moved) * step, Number(input.max));
-    listener.drag(Math.abs(moved) < step * 1.5 ? next : input.valueAsNumber);
+    listener.drag(Math.abs(moved) < listener.step * 1.5 ? stepped(Math.sign(moved)) : input.valueAsNumber);
   });
   listen('change', () => {
     if (pointerId === null && !ignoresChange) listener.release(input.valueAsNumber);
     ignoresChange = false;
   });
   listen('keydown', (event) => {
-    const target = sliderKeyTarget(event.key, listener.position(), Number(input.max), listener.step);
+    const steps = KEY_STEPS.get(event.key);
     const isModified = event.ctrlKey || event.altKey || event.metaKey || event.shiftKey;
-    if (target === null && (event.key !== ' ' || isModified)) return;
+    if (steps === undefined && (event.key !== ' ' || isModified)) return;
     // The native slider would react to keys with modifiers, too.
     event.preventDefault();
     if (isModified) return;
-    if (target !== null) listener.release(target);
+    if (steps !== undefined) listener.release(stepped(steps));
     else if (!event.repeat) listener.space();
   });
   return () => listening.abort();
 }
 
-function sliderKeyTarget(key: string, value: number, max: number, step: number): number | null {
-  switch (key) {
-    case 'ArrowRight':
-    case 'ArrowUp':
-      return roundedWithin(value + step, max);
-    case 'ArrowLeft':
-    case 'ArrowDown':
-      return roundedWithin(value - step, max);
-    case 'PageUp':
-      return roundedWithin(value + 2 * step, max);
-    case 'PageDown':
-      return roundedWithin(value - 2 * step, max);
-    case 'Home':
-      return 0;
-    case 'End':
-      return max;
-    default:
-      return null;
-  }
-}
-
-/** A value between 0 and `max`, rounded so that ten steps of 0.05 are 0.5. */
-function roundedWithin(value: number, max: number): number {
-  return Math.min(Math.max(Math.round(value * 1e4) / 1e4, 0), max);
-}
+/** How many steps the keys move a slider by. */
+const KEY_STEPS: ReadonlyMap<string, number> = new Map([
+  ['ArrowRight', 1],
+  ['ArrowUp', 1],
+  ['ArrowLeft', -1],
+  ['ArrowDown', -1],
+  ['PageUp', 2],
+  ['PageDown', -2],
+  ['Home', -Infinity],
+  ['End', Infinity],
+]);

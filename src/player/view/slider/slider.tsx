@@ -1,53 +1,40 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
-
-export interface SliderElements {
-  readonly input: HTMLInputElement;
-  /** Fill, rail and what is drawn in the fill. */
-  readonly moving: readonly HTMLElement[];
-}
-
-/** Connects a slider to the value that it shows and sets, including `max`, without React. Returns a cleanup function. */
-export type ConnectSlider = (elements: SliderElements) => () => void;
+import type { ReactNode } from 'react';
 
 interface SliderProps {
   readonly part: string;
   readonly label: string;
   /** The step for assistive technology, which does not use keys. */
   readonly step: number;
-  /** Must be the same function for as long as the connection is to last. */
-  readonly connect: ConnectSlider;
   readonly className?: string;
   /** What is drawn in place of the line: first whole, then as far as it is filled. */
   readonly drawings?: readonly [ReactNode, ReactNode] | undefined;
 }
 
-/** An invisible native slider over a line with fill and thumb. React renders it once; `connect` moves fill and thumb. */
-export function Slider({ part, label, step, connect, className = part, drawings }: SliderProps): ReactNode {
-  const input = useRef<HTMLInputElement>(null);
-  const fill = useRef<HTMLSpanElement>(null);
-  const still = useRef<HTMLSpanElement>(null);
-  const rail = useRef<HTMLSpanElement>(null);
-  useLayoutEffect(() => {
-    if (input.current === null || fill.current === null || still.current === null || rail.current === null)
-      return undefined;
-    return connect({ input: input.current, moving: [fill.current, rail.current, still.current] });
-  }, [connect]);
+/** An invisible native slider over a line with fill and thumb. React renders it once; a script moves fill and thumb. */
+export function Slider({ part, label, step, className = part, drawings }: SliderProps): ReactNode {
   return (
     <span className={`slider ${className}`} part={part}>
-      <input ref={input} type="range" min={0} step={step} defaultValue={0} autoComplete="off" aria-label={label} />
+      <input type="range" min={0} step={step} defaultValue={0} autoComplete="off" aria-label={label} />
       <span className="line">
         {drawings?.[0]}
-        <span className="fill" ref={fill}>
-          <span className="still" ref={still}>
-            {drawings?.[1]}
-          </span>
+        <span className="fill">
+          <span className="still">{drawings?.[1]}</span>
         </span>
       </span>
-      <span className="rail" ref={rail}>
+      <span className="rail">
         <span className="thumb" />
       </span>
     </span>
   );
+}
+
+/** The native slider in a row, and what moves with its value: fill, rail and what is drawn in the fill. */
+export function sliderIn(row: HTMLElement) {
+  return {
+    // `Slider` has rendered it.
+    input: row.querySelector('input') as HTMLInputElement,
+    moving: [...row.querySelectorAll<HTMLElement>('.fill, .still, .rail')],
+  };
 }
 
 /** How far an element is moved where the line is empty, in percent. What is drawn in the fill moves against it. */

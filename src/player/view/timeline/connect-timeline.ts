@@ -3,7 +3,7 @@ import type { ClockAnchor } from '../../model/playback/player-state.ts';
 import { clamp } from '../../model/playback/preview-window.ts';
 import type { PlayerModel } from '../player-context.ts';
 import { listenToSlider } from '../slider/listen-to-slider.ts';
-import { emptyOffset, type SliderElements, showFraction } from '../slider/slider.tsx';
+import { emptyOffset, showFraction, sliderIn } from '../slider/slider.tsx';
 
 export const STEP_SECONDS = 1;
 
@@ -11,15 +11,15 @@ export const STEP_SECONDS = 1;
  * Shows the current time and lets it be set, without rendering: once a second, one text and the slider's value change.
  * During a drag the thumb follows the pointer, not the clock. After it, the requested time is shown until the clock changes.
  */
-export function connectTimeline(
-  model: PlayerModel,
-  { input, moving }: SliderElements,
-  timeText: HTMLElement,
-): () => void {
-  const { store, atoms, actions, labels } = model;
+export function connectTimeline({ store, atoms, actions, labels }: PlayerModel, row: HTMLElement): () => void {
+  const { input, moving } = sliderIn(row);
+  // The row starts with the time.
+  const timeText = row.firstElementChild as HTMLElement;
   const progress = createProgress(moving);
   const duration = (): number => store.get(atoms.duration);
-  let position = runFrom({ time: 0, running: false });
+  // If it is rendered again while the track plays, the anchor is outdated and the seconds are not.
+  const { time, running } = store.get(atoms.clock);
+  let position = runFrom({ time: running ? Math.max(time, store.get(atoms.seconds)) : time, running });
   let dragging = false;
   let shownSeconds = 0;
 
@@ -58,9 +58,6 @@ export function connectTimeline(
     else showTime(time);
   }
 
-  // If it is rendered again while the track plays, the anchor is outdated and the seconds are not.
-  const { time, running } = store.get(atoms.clock);
-  position = runFrom({ time: running ? Math.max(time, store.get(atoms.seconds)) : time, running });
   showClock();
 
   const cleanups = [

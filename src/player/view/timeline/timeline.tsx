@@ -1,10 +1,9 @@
-import { type ReactNode, useCallback, useRef } from 'react';
+import { memo, type ReactNode, useCallback } from 'react';
 import { formatTime } from '../../model/format-time.ts';
-import { usePlayer } from '../player-context.ts';
-import { type ConnectSlider, Slider } from '../slider/slider.tsx';
-import { useValue } from '../use-value.ts';
+import { BAR_COUNTS, WAVEFORM_BOX, waveformPath } from '../../model/waveform.ts';
+import { usePlayer, useValue } from '../player-context.ts';
+import { Slider } from '../slider/slider.tsx';
 import { connectTimeline, STEP_SECONDS } from './connect-timeline.ts';
-import { Waveform } from './waveform.tsx';
 
 /** With the track's peaks, the slider is its waveform. `edge`: also a line without a slider. */
 export function Timeline({ edge = false }: { readonly edge?: boolean }): ReactNode {
@@ -13,24 +12,16 @@ export function Timeline({ edge = false }: { readonly edge?: boolean }): ReactNo
   const track = useValue(model.atoms.activeTrack);
   const ended = useValue(model.atoms.ended);
   const { waveform } = useValue(model.atoms.settings);
-  const timeText = useRef<HTMLSpanElement>(null);
-  const edgeFill = useRef<HTMLSpanElement>(null);
-  const connect = useCallback<ConnectSlider>(
-    ({ input, moving }) => {
-      const all = edgeFill.current ? [...moving, edgeFill.current] : moving;
-      return timeText.current === null ? () => {} : connectTimeline(model, { input, moving: all }, timeText.current);
-    },
-    [model],
-  );
+  const connect = useCallback((row: HTMLDivElement) => connectTimeline(model, row), [model]);
   const peaks = waveform === 'none' ? undefined : track?.peaks;
   return (
-    <div className="timeline-row">
-      <span className="time" part="current-time" ref={timeText}>
+    <div className="timeline-row" ref={connect}>
+      <span className="time" part="current-time">
         {formatTime(0)}
       </span>
       {edge && (
         <span className="edge">
-          <span className="fill" ref={edgeFill} />
+          <span className="fill" />
         </span>
       )}
       <Slider
@@ -38,7 +29,6 @@ export function Timeline({ edge = false }: { readonly edge?: boolean }): ReactNo
         className={`timeline${peaks ? ' drawn' : ''}${ended ? ' ended' : ''}`}
         label={model.labels.timeline}
         step={STEP_SECONDS}
-        connect={connect}
         drawings={
           peaks && [
             <Waveform key={track?.trackId} peaks={peaks} className="waveform" part="waveform" />,
@@ -52,3 +42,20 @@ export function Timeline({ edge = false }: { readonly edge?: boolean }): ReactNo
     </div>
   );
 }
+
+interface WaveformProps {
+  readonly peaks: readonly number[];
+  readonly className: string;
+  readonly part?: string;
+}
+
+/** The bars of a track, once for each number of bars. */
+export const Waveform = memo(function Waveform({ peaks, className, part }: WaveformProps): ReactNode {
+  return (
+    <svg className={className} part={part} viewBox={WAVEFORM_BOX} preserveAspectRatio="none" aria-hidden="true">
+      {BAR_COUNTS.map((bars) => (
+        <path key={bars} className={`of-${bars}`} d={waveformPath(peaks, bars)} />
+      ))}
+    </svg>
+  );
+});

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { listIcon, repeatIcon, shareIcon, shuffleIcon } from '../icon/icons.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
-import { usePlayer } from '../player-context.ts';
-import { useValue } from '../use-value.ts';
+import { usePlayer, useValue } from '../player-context.ts';
 
 const createToggle = (name: 'shuffle' | 'repeat', set: 'setShuffle' | 'setRepeat', icon: ReactNode) =>
   function Toggle(): ReactNode {

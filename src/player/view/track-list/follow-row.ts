@@ -28,3 +28,12 @@ function hiddenPixels(list: HTMLElement, { offsetTop, offsetHeight }: HTMLElemen
   const below = above + offsetHeight + FADE - list.clientHeight;
   return above < 0 ? above : Math.max(below, 0);
 }
+
+/** The row of a track, if it is rendered. */
+export function rowAt(list: Element, index: number): HTMLElement | null {
+  return list.querySelector(`[aria-posinset="${index + 1}"]`);
+}
+
+export function rowIndex(row: Element): number {
+  return Number(row.getAttribute('aria-posinset')) - 1;
+}

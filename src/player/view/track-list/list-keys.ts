@@ -1,10 +1,16 @@
 import type { KeyboardEvent } from 'react';
-import { rowAt } from './row-elements.ts';
+import { rowAt } from './follow-row.ts';
 
 /** Arrow keys, Home and End move the focus between rows, Escape closes the list. Others are the player's. */
 export function handleListKey(event: KeyboardEvent<HTMLElement>, from: number, count: number, close: () => void): void {
   const { key, currentTarget } = event;
-  const to = rowKeyTarget(key, from, count);
+  const rows = new Map([
+    ['ArrowDown', Math.min(from + 1, count - 1)],
+    ['ArrowUp', Math.max(from - 1, 0)],
+    ['Home', 0],
+    ['End', count - 1],
+  ]);
+  const to = rows.get(key);
   if ((to === undefined && key !== 'Escape') || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey)
     return;
   // The key must not also scroll the page, seek, or close a dialog of the page around the player.
@@ -19,16 +25,4 @@ export function handleListKey(event: KeyboardEvent<HTMLElement>, from: number, c
   row?.querySelector('button')?.focus({ preventScroll: true });
   // Not smoothly, as the style sheet says: a held key would overtake it.
   row?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-}
-
-/** The row that a key moves the focus to from row `index` of `count`; `undefined` for other keys. */
-export function rowKeyTarget(key: string, index: number, count: number): number | undefined {
-  const last = count - 1;
-  const targets = new Map([
-    ['ArrowDown', Math.min(index + 1, last)],
-    ['ArrowUp', Math.max(index - 1, 0)],
-    ['Home', 0],
-    ['End', last],
-  ]);
-  return targets.get(key);
 }

@@ -1,12 +1,10 @@
 import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Track } from '../../model/queue/mixtape.ts';
 import { moveFocus } from '../move-focus.ts';
-import { usePlayer } from '../player-context.ts';
+import { usePlayer, useValue } from '../player-context.ts';
 import { useClosing } from '../use-closing.ts';
-import { useValue } from '../use-value.ts';
-import { createRowFollower } from './follow-row.ts';
+import { createRowFollower, rowAt, rowIndex } from './follow-row.ts';
 import { handleListKey } from './list-keys.ts';
-import { rowAt, rowIndex } from './row-elements.ts';
 import { TrackRow } from './track-row.tsx';
 import { useVisibleRows } from './use-visible-rows.ts';
 
@@ -53,11 +51,12 @@ function OpenTrackList(): ReactNode {
   }, [activeIndex]);
 
   // One handler for all rows, so that a click on a row's button does not count twice.
+  const trackOf = (event: SyntheticEvent): Track | undefined => tracks[indexOf(event)];
   function toggle(event: SyntheticEvent): void {
-    const track = trackOf(tracks, event);
+    const track = trackOf(event);
     if (track && (event.target as Element).closest('.row-links') === null) actions.toggleTrack(track.trackId);
   }
-  const prefetchTrack = (event: SyntheticEvent): void => actions.prefetchTrack(trackOf(tracks, event)?.trackId ?? null);
+  const prefetchTrack = (event: SyntheticEvent): void => actions.prefetchTrack(trackOf(event)?.trackId ?? null);
   const stopPrefetch = (): void => actions.prefetchTrack(null);
   function focus(event: SyntheticEvent): void {
     const index = indexOf(event);
@@ -113,10 +112,6 @@ function indexOf({ target }: SyntheticEvent): number {
   // React's targets are elements. `instanceof` would fail for those of another window's document.
   const row = (target as Element).closest('li');
   return row === null ? -1 : rowIndex(row);
-}
-
-function trackOf(tracks: readonly Track[], event: SyntheticEvent): Track | undefined {
-  return tracks[indexOf(event)];
 }
 
 /** The line with the logo, unless the page has turned it off. The page can provide a logo of its own. */

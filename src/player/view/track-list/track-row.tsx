@@ -4,9 +4,8 @@ import type { Track } from '../../model/queue/mixtape.ts';
 import { FROM_QUEUE } from '../from-queue.ts';
 import { moreIcon, pauseIcon, playIcon } from '../icon/icons.tsx';
 import { moveFocusTo } from '../move-focus.ts';
-import { usePlayer } from '../player-context.ts';
+import { usePlayer, useValue } from '../player-context.ts';
 import { TrackLinks } from '../track-links/track-links.tsx';
-import { useValue } from '../use-value.ts';
 
 interface TrackRowProps {
   readonly track: Track;

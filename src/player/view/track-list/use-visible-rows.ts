@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { rowIndex } from './row-elements.ts';
+import { rowIndex } from './follow-row.ts';
 
 /** Shorter lists are rendered whole: then the browser's search finds every track. */
 const LONGEST_WHOLE_LIST = 100;
@@ -12,11 +12,7 @@ const MARGIN_ROWS = 10;
 const STEP_ROWS = 5;
 
 /** The rows to render: of a long list those near its visible part, the first, the last, and those `kept`. */
-export function useVisibleRows(
-  list: RefObject<HTMLElement | null>,
-  count: number,
-  kept: readonly number[],
-): readonly number[] {
+export function useVisibleRows(list: RefObject<HTMLElement | null>, count: number, kept: readonly number[]): number[] {
   const [heights] = useState(createRowHeights);
   const [[first, last], setVisible] = useState(() => inSteps(kept[0] ?? 0, (kept[0] ?? 0) + VISIBLE_ROWS));
 
@@ -24,19 +20,19 @@ export function useVisibleRows(
 
   useLayoutEffect(() => {
     const element = list.current;
+    if (element === null) return undefined;
     const update = (): void => {
-      if (element === null) return;
       markEnd(element);
       const { scrollTop, clientHeight } = element;
       const next = inSteps(heights.indexAt(scrollTop, count), heights.indexAt(scrollTop + clientHeight, count));
       // Before the browser paints.
       flushSync(() => setVisible((now) => (`${now}` === `${next}` ? now : next)));
     };
-    element?.addEventListener('scroll', update, { passive: true });
+    element.addEventListener('scroll', update, { passive: true });
     const observer = new ResizeObserver(update);
-    if (element) observer.observe(element);
+    observer.observe(element);
     return () => {
-      element?.removeEventListener('scroll', update);
+      element.removeEventListener('scroll', update);
       observer.disconnect();
     };
   }, [list, heights, count]);

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { nextIcon, pauseIcon, playIcon, previousIcon } from '../icon/icons.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
-import { usePlayer } from '../player-context.ts';
-import { useValue } from '../use-value.ts';
+import { usePlayer, useValue } from '../player-context.ts';
 
 /** Previous, play or pause, next, between buttons of the layout. A pointer or the focus on them starts to load the track. */
 export function Transport({ before, after }: { readonly before?: ReactNode; readonly after?: ReactNode }): ReactNode {

@@ -3,23 +3,22 @@ import { isEnglish } from '../../../i18n/is-english.ts';
 import { type Loudness, loudnessAtom, mutedAtom } from '../../state/player-atoms.ts';
 import { mutedIcon, soundIcon } from '../icon/icons.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
-import { type PlayerModel, usePlayer } from '../player-context.ts';
+import { type PlayerModel, usePlayer, useValue } from '../player-context.ts';
 import { listenToSlider } from '../slider/listen-to-slider.ts';
-import { type ConnectSlider, Slider, type SliderElements, showFraction } from '../slider/slider.tsx';
-import { useValue } from '../use-value.ts';
+import { Slider, showFraction, sliderIn } from '../slider/slider.tsx';
 
 /** Mute, and the volume slider, if scripts can set the volume. */
 export function Volume(): ReactNode {
   const model = usePlayer();
   const { actions, labels } = model;
   const muted = useValue(mutedAtom);
-  const connect = useCallback<ConnectSlider>((elements) => connectVolume(model, elements), [model]);
+  const connect = useCallback((row: HTMLDivElement) => connectVolume(model, row), [model]);
   return (
-    <div className="volume-row">
+    <div className="volume-row" ref={actions.canSetVolume ? connect : null}>
       <IconButton name="mute" label={muted ? labels.unmute : labels.mute} onClick={() => actions.setMuted(!muted)}>
         {muted ? mutedIcon : soundIcon}
       </IconButton>
-      {actions.canSetVolume && <Slider part="volume" label={labels.volume} step={STEP} connect={connect} />}
+      {actions.canSetVolume && <Slider part="volume" label={labels.volume} step={STEP} />}
     </div>
   );
 }
@@ -28,7 +27,8 @@ export function Volume(): ReactNode {
 export const STEP = 0.05;
 
 /** Shows the volume and lets it be set, without rendering. Muted shows as 0. */
-function connectVolume({ store, actions, labels, onIdle }: PlayerModel, { input, moving }: SliderElements): () => void {
+function connectVolume({ store, actions, labels, onIdle }: PlayerModel, row: HTMLElement): () => void {
+  const { input, moving } = sliderIn(row);
   const level = (): number => {
     const { volume, muted } = store.get(loudnessAtom);
     return muted ? 0 : volume;
