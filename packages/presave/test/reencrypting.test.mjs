@@ -1,4 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect } from 'chai';
+import { run } from '../src/cli/commands/rotate-keys.mjs';
 import { createConsents } from '../src/consents/consents.mjs';
 import { makeKey } from '../src/keys/key-ring.mjs';
 import { startDeliveryParts } from './support/start-delivery-parts.mjs';
@@ -37,5 +42,26 @@ describe('rotate-keys', function () {
     expect({ changed, unreadable }).to.eql({ changed: 4, unreadable: 0 });
     const { rows: now } = await database.query('select distinct key_id from presave.consents', []);
     expect(now).to.eql([{ key_id: keys.ring.firstId }]);
+  });
+
+  it('has a new key in the file before something is encrypted with it, also if it is run twice at once', async () => {
+    const { store } = parts;
+    const keyFolder = await mkdtemp(join(tmpdir(), 'presave-keys-'));
+    const read = () => readFileSync(join(keyFolder, 'keys'), 'utf8');
+    const { ring } = store.keys;
+    const replaced = [];
+    const watched = Object.create(ring, {
+      replace: {
+        value(keys) {
+          replaced.push(read().startsWith(`${keys[0].id}:`));
+          ring.replace(keys);
+        },
+      },
+    });
+    const rotated = { ...store, keyFolder, keys: { ...store.keys, ring: watched } };
+    await Promise.all([run(rotated, {}), run(rotated, {})]);
+    expect(replaced).to.eql([true, true]);
+    expect(read()).to.match(new RegExp(`^${ring.firstId}:[^,]+$`));
+    await rm(keyFolder, { recursive: true });
   });
 });

@@ -112,6 +112,12 @@ describe('the pre-save server, under attack', function () {
       await fetch(`${server.url}${forged}/revoke`, { method: 'POST', redirect: 'manual' });
     }
     expect(await stateOf(receipt)).to.equal('waiting');
+    // A zero byte fits into no header.
+    for (const impossible of ['%00', '%F0%9F%8E%B5', 'a%2Fb']) {
+      const revoked = await fetch(`${server.url}/receipt/${impossible}/revoke`, { method: 'POST' });
+      expect(revoked.status, impossible).to.equal(404);
+      expect(revoked.url).to.equal(`${server.url}/receipt/${impossible}`);
+    }
   });
 
   it('refuses a code that was used before, and keeps the one consent', async () => {

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { lockFolder } from '../database/lock-folder.mjs';
 import { callServe } from '../database/serve-socket.mjs';
 import { openStore } from '../open-store.mjs';
@@ -44,8 +46,12 @@ export async function runWhereDataIs(settings, call) {
   if (settings.databaseUrl !== undefined) return withStore(settings, call);
   const unlock = await lockFolder(settings.data);
   if (unlock === 'served') return callServe(settings.data, call);
+  const isNew = !existsSync(join(settings.data, 'database'));
   try {
-    return await withStore(settings, call);
+    const result = await withStore(settings, call);
+    // The server's data is elsewhere if somebody is in another folder, or another user.
+    if (isNew) console.error(`PRESAVE_DATA had no database: a new one is in ${resolve(settings.data)}.`);
+    return result;
   } finally {
     await unlock();
   }

@@ -22,6 +22,9 @@ export async function listen({ host, port }, createApp) {
       serverOptions: { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS },
     })
   );
+  let isStopping = false;
+  // A client would keep its connection, and the server wait for it. Proxies have many such connections.
+  server.on('request', (_, response) => response.once('close', () => isStopping && server.closeIdleConnections()));
   await new Promise((resolved, reject) => {
     server.once('error', (/** @type {NodeJS.ErrnoException} */ error) =>
       reject(new Problem(`HOST and PORT cannot be used: ${host} ${port} (${error.code}).`)),
@@ -34,6 +37,7 @@ export async function listen({ host, port }, createApp) {
     port: address.port,
     close: () =>
       new Promise((resolved) => {
+        isStopping = true;
         const timer = setTimeout(() => server.closeAllConnections(), STOP_MS);
         server.close(() => {
           clearTimeout(timer);

@@ -36,7 +36,7 @@ export function receiptRoutes({ store: { consents, keys }, publicUrl }) {
     if (wantsJson(context))
       return receipt ? context.json(bodyOf(receipt)) : context.json({ error: 'There is no such receipt.' }, 404);
     // The page again, by a path that also fits behind a proxy that adds a folder.
-    return context.redirect(`../${token}`, 303);
+    return context.redirect(`../${encodeURIComponent(token)}`, 303);
   });
 
   return routes;

@@ -45,6 +45,8 @@ export async function releaseDay({ environment = {}, files, commands, visitors }
     const response = await fetch(`${url()}/admin/${path}`, { ...init, headers });
     return response.json();
   };
+  const metrics = async () =>
+    (await fetch(`${url()}/metrics`, { headers: { Authorization: `Bearer ${ADMIN_TOKEN}` } })).text();
   /** @param {Date} at */
   const putRelease = (at) =>
     admin(`releases/${PROJECT}`, {
@@ -116,6 +118,8 @@ export async function releaseDay({ environment = {}, files, commands, visitors }
     const end = standIns.fault('rate-limited', { service: 'spotify', seconds: PAUSE_SECONDS, on: ['save'] });
     await until(() => standIns.requests.some(({ status }) => status === 429));
     end();
+    // A process that is killed before it has stored the pause can tell nobody of it.
+    await until(async () => /^presave_pauses_total\{service="spotify"\}/m.test(await metrics()));
     await until(() => saved() > visitors);
     await killAndStart(0);
 
@@ -130,9 +134,8 @@ export async function releaseDay({ environment = {}, files, commands, visitors }
         response.json(),
       );
     const states = await Promise.all(receipts.map((_, index) => receipt(index)));
-    const metrics = await fetch(`${url()}/metrics`, { headers: { Authorization: `Bearer ${ADMIN_TOKEN}` } });
     const result = {
-      ...{ project, states, ms, metrics: await metrics.text() },
+      ...{ project, states, ms, metrics: await metrics() },
       requests: standIns.requests.slice(beginning),
       libraries: {
         spotify: new Map(accounts.map((account) => [account, standIns.spotify.library(account)])),

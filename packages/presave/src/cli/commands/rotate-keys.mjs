@@ -15,8 +15,18 @@ export const most = 0;
 /** The first key's id, because the running `serve` may not know it. @param {string[]} _ @param {object} __ @param {import('../../settings/settings.mjs').Settings} settings */
 export const read = (_, __, { keys }) => ({ firstId: keys?.[0]?.id });
 
+/** @type {Promise<unknown>} */
+let rotated = Promise.resolve();
+
+/** One after the other: each writes the key file. @param {import('../../open-store.mjs').Store} store @param {{ firstId?: string | undefined }} input */
+export function run(store, input) {
+  const rotating = rotated.then(() => rotate(store, input));
+  rotated = rotating.catch(() => {});
+  return rotating;
+}
+
 /** @param {import('../../open-store.mjs').Store} store @param {{ firstId?: string | undefined }} input */
-export async function run({ database, consents, keys, keyFolder }, { firstId }) {
+async function rotate({ database, consents, keys, keyFolder }, { firstId }) {
   const { ring } = keys;
   if (keyFolder === undefined && firstId !== undefined && firstId !== ring.firstId)
     throw new Problem(
@@ -26,8 +36,10 @@ export async function run({ database, consents, keys, keyFolder }, { firstId }) 
   if (older !== undefined)
     throw new Problem(`A process still encrypts with the key ${older}: start it again with the new PRESAVE_KEYS.`);
   if (keyFolder !== undefined) {
-    ring.replace([makeKey(), ...ring.keys]);
-    await writeKeyFile(keyFolder, ring.keys);
+    const renewed = [makeKey(), ...ring.keys];
+    await writeKeyFile(keyFolder, renewed);
+    // Only now, as consents come meanwhile: a key that a dead process took with it opens nothing.
+    ring.replace(renewed);
   }
   await keys.resealSecret();
   const { changed, unreadable } = await consents.reencrypt();
