@@ -193,17 +193,20 @@ describe('the pre-save server, under attack', function () {
     }
   });
 
-  it('limits the requests of an address, whatever address the client claims to have', async () => {
-    await start({ RATE_LIMIT: '3' });
+  it('limits the requests of an address, whatever address the client claims to have, and lets pages read that', async () => {
+    await start({ RATE_LIMIT: '3', ALLOWED_ORIGINS: ORIGIN });
     const { port } = new URL(server.url);
-    for (const path of ['/receipt/none', '/metrics']) {
-      const statuses = [];
+    for (const path of ['/receipt/none', '/metrics', '/api/presave']) {
+      const answers = [];
       for (let count = 0; count < 8; count += 1) {
-        const headers = { 'X-Forwarded-For': `203.0.113.${count}` };
-        statuses.push((await sendRaw(Number(port), path, { headers })).status);
+        const headers = { 'X-Forwarded-For': `203.0.113.${count}`, Origin: ORIGIN };
+        answers.push(await sendRaw(Number(port), path, { headers }));
       }
+      const refused = answers.filter(({ status }) => status === 429);
       // A minute may begin in between.
-      expect(statuses.filter((status) => status === 429).length, path).to.be.least(2);
+      expect(refused.length, path).to.be.least(2);
+      const allowed = path === '/api/presave' ? ORIGIN : undefined;
+      for (const { headers } of refused) expect(headers['access-control-allow-origin'], path).to.equal(allowed);
     }
     await start();
   });

@@ -41,8 +41,8 @@ export function createApp(options) {
       'request',
     );
   });
-  for (const path of ['/api/presave', '/admin/*', '/receipt/*', '/metrics']) app.use(path, limit);
-  app.route('/api/presave', presaveRoute(options));
+  for (const path of ['/admin/*', '/receipt/*', '/metrics']) app.use(path, limit);
+  app.route('/api/presave', presaveRoute({ ...options, limit }));
   app.route('/admin', adminRoutes(options));
   app.route('/receipt', receiptRoutes(options));
   app.route('/', healthRoutes(options));

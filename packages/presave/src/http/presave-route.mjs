@@ -12,9 +12,9 @@ const DAY_MS = 86_400_000;
 
 /**
  * `POST /api/presave`: accepts a code or tokens, and keeps the consent.
- * @param {import('./app.mjs').AppOptions} options
+ * @param {import('./app.mjs').AppOptions & { limit: import('hono').MiddlewareHandler }} options
  */
-export function presaveRoute({ store: { database, consents, releases }, services, settings, publicUrl, log }) {
+export function presaveRoute({ store: { database, consents, releases }, services, settings, publicUrl, log, limit }) {
   const origins = new Set([...settings.allowedOrigins, new URL(publicUrl).origin]);
   const accept = createAccepting(database, log);
   const parse = presaveBody(settings.redirectUris);
@@ -28,6 +28,8 @@ export function presaveRoute({ store: { database, consents, releases }, services
     await next();
   });
   routes.use(cors({ origin: [...origins], allowMethods: ['POST'], allowHeaders: ['Content-Type'], maxAge: 600 }));
+  // Behind it, so that pages can read the refusal.
+  routes.use(limit);
 
   routes.post('/', requireJson, limitBody, async (context) => {
     const body = parse(await jsonBody(context));
