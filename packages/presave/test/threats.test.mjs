@@ -193,7 +193,7 @@ describe('the pre-save server, under attack', function () {
     }
   });
 
-  it('limits the requests of an address, whatever address the client claims to have, and lets pages read that', async () => {
+  it('limits the requests of an address, whatever address the client claims to have', async () => {
     await start({ RATE_LIMIT: '3', ALLOWED_ORIGINS: ORIGIN });
     const { port } = new URL(server.url);
     for (const path of ['/receipt/none', '/metrics', '/api/presave']) {
