@@ -1,8 +1,8 @@
 import { log } from '../../platform/log.ts';
 import { PlayerError } from '../../platform/model/player-error.ts';
 import { type ConfigProblem, findConfigProblems, findDateProblems } from '../model/config-problems.ts';
+import type { PresaveSettings } from '../model/presave-attributes.ts';
 import { isRedirectService, type PresaveService } from '../model/presave-services.ts';
-import type { PresaveSettings } from '../model/presave-settings.ts';
 import { configEnvironment } from '../page/config-environment.ts';
 import type { Consent, PresaveAdapter } from '../services/presave-adapter.ts';
 import { changePresave, createPresaveAtoms } from '../state/presave-atoms.ts';

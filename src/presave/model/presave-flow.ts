@@ -1,8 +1,7 @@
 import { field, isFiniteNumber } from '../../platform/model/fields.ts';
-import { parseExchange } from './presave-attributes.ts';
+import { type PresaveSettings, parseExchange } from './presave-attributes.ts';
 import { FLOW_MS } from './presave-deadlines.ts';
 import { DEFAULT_SERVICE, isRedirectService, parseService, type RedirectService } from './presave-services.ts';
-import type { PresaveSettings } from './presave-settings.ts';
 import { isExpired, parseStoredRecord, readTexts } from './stored-record.ts';
 
 /** The button's settings, stored when a flow leaves the page and used until it ends: the redirect page adds none. */

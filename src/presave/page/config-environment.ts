@@ -1,5 +1,5 @@
 import type { PresaveEnvironment } from '../model/config-problems.ts';
-import type { PresaveSettings } from '../model/presave-settings.ts';
+import type { PresaveSettings } from '../model/presave-attributes.ts';
 import { canSaveFlows } from '../storage/presave-storage.ts';
 import type { PresavePage } from './presave-page.ts';
 import { needsHandOver, originOf } from './return-address.ts';

@@ -1,11 +1,11 @@
 import { log } from '../../platform/log.ts';
 import { findConfigProblems } from '../model/config-problems.ts';
 import { requestFragment, resultFragment } from '../model/hand-over.ts';
+import type { PresaveSettings } from '../model/presave-attributes.ts';
 import { readAnswer } from '../model/presave-callback.ts';
 import type { FlowSettings, HandOverOrigin } from '../model/presave-flow.ts';
 import { failed, type PresaveOutcome } from '../model/presave-outcome.ts';
 import { PRESAVE_SERVICES, type RedirectService } from '../model/presave-services.ts';
-import type { PresaveSettings } from '../model/presave-settings.ts';
 import { configEnvironment } from '../page/config-environment.ts';
 import { withFragment, withoutAnswer } from '../page/page-address.ts';
 import type { PresavePage } from '../page/presave-page.ts';

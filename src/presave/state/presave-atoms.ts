@@ -2,9 +2,9 @@ import { atom, type ExtractAtomValue } from 'jotai/vanilla';
 import type { PageStore } from '../../platform/page-store.ts';
 import type { ConfigProblem } from '../model/config-problems.ts';
 import { type MainAction, mainAction } from '../model/main-action.ts';
+import { DEFAULT_PRESAVE_SETTINGS } from '../model/presave-attributes.ts';
 import { savedKey } from '../model/presave-keys.ts';
 import { DEFAULT_SERVICE, type PresaveService } from '../model/presave-services.ts';
-import { DEFAULT_PRESAVE_SETTINGS } from '../model/presave-settings.ts';
 import { isBusy, type PresaveAction, type PresaveEffect, type PresaveState, reduce } from '../model/presave-states.ts';
 import { parseReleaseDate } from '../model/release-date.ts';
 

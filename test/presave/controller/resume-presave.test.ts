@@ -6,7 +6,7 @@ import { type IncomingPresave, resumePresave } from '../../../src/presave/contro
 import type { PresaveDeps } from '../../../src/presave/controller/presave-deps.ts';
 import type { PresaveReporter } from '../../../src/presave/controller/presave-events.ts';
 import { requestFragment } from '../../../src/presave/model/hand-over.ts';
-import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../../src/presave/model/presave-settings.ts';
+import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../../src/presave/model/presave-attributes.ts';
 import type { PresaveRun } from '../../../src/presave/services/presave-adapter.ts';
 import { openPage, type Page } from '../../support/fakes/fake-page.ts';
 import { fakePresavePage } from '../../support/fakes/fake-presave-page.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { createStore } from 'jotai/vanilla';
-import { DEFAULT_PRESAVE_SETTINGS } from '../../../src/presave/model/presave-settings.ts';
+import { DEFAULT_PRESAVE_SETTINGS } from '../../../src/presave/model/presave-attributes.ts';
 import { changePresave, createPresaveAtoms, returnedReleaseAtom } from '../../../src/presave/state/presave-atoms.ts';
 
 const RELEASE = 'spotify_saved_7';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { type HandOverRequest, parseRequest, resultFragment } from '../../../../src/presave/model/hand-over.ts';
+import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../../../src/presave/model/presave-attributes.ts';
 import type { FlowSettings } from '../../../../src/presave/model/presave-flow.ts';
-import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../../../src/presave/model/presave-settings.ts';
 import type { PresavePage } from '../../../../src/presave/page/presave-page.ts';
 import type { AuthResponse } from '../../../../src/presave/services/presave-adapter.ts';
 import {
