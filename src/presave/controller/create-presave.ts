@@ -3,7 +3,7 @@ import { PlayerError } from '../../platform/model/player-error.ts';
 import { type ConfigProblem, findConfigProblems, findDateProblems } from '../model/config-problems.ts';
 import type { PresaveSettings } from '../model/presave-attributes.ts';
 import { isRedirectService, type PresaveService } from '../model/presave-services.ts';
-import { configEnvironment } from '../page/config-environment.ts';
+import { configEnvironment } from '../page/presave-page.ts';
 import type { Consent, PresaveAdapter } from '../services/presave-adapter.ts';
 import { changePresave, createPresaveAtoms } from '../state/presave-atoms.ts';
 import { createPresaveActions } from './presave-actions.ts';
