@@ -5,7 +5,7 @@ import { onRestored } from '../../platform/page/restored.ts';
 import type { PresaveEnvironment } from '../model/config-problems.ts';
 import type { PresaveSettings } from '../model/presave-attributes.ts';
 import { canSaveFlows } from '../storage/presave-storage.ts';
-import { needsHandOver, originOf } from './return-address.ts';
+import { needsHandOver, originOf } from './page-address.ts';
 
 /** The page that a flow runs on. Tests pass their own. */
 export type PresavePage = Readonly<ReturnType<typeof presavePage>>;

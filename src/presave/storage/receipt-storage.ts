@@ -1,6 +1,6 @@
 import { readStorage, writeStorage } from '../../platform/storage.ts';
 import { receiptKey } from '../model/presave-keys.ts';
-import { checkReturnAddress } from '../page/return-address.ts';
+import { checkReturnAddress } from '../page/page-address.ts';
 
 // The page's other scripts can write storage, so the address is checked when it is written and when it is read.
 
