@@ -9,8 +9,7 @@ import { answerAddress, replaceAddress, withFragment, withoutAnswer } from '../p
 import { captureRedirectEntry, type RedirectEntry } from '../page/redirect-entry.ts';
 import type { AuthResponse, PresaveRun, RedirectAdapter } from '../services/presave-adapter.ts';
 import { returnedReleaseAtom } from '../state/presave-atoms.ts';
-import { consumeHandOver, readFlows, removeExpiredFlows } from '../storage/presave-storage.ts';
-import { consumeRedirectResult } from '../storage/redirect-result-storage.ts';
+import { consumeHandOver, consumeRedirectResult, readFlows, removeExpiredFlows } from '../storage/presave-storage.ts';
 import type { ButtonsOfPage } from './buttons-of-page.ts';
 import type { PresaveDeps } from './presave-deps.ts';
 import type { PresaveReporter } from './presave-events.ts';

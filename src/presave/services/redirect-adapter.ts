@@ -9,8 +9,7 @@ import { PRESAVE_SERVICES, type RedirectService } from '../model/presave-service
 import { checkReturnAddress, needsHandOver, originOf, withFragment, withoutAnswer } from '../page/page-address.ts';
 import { configEnvironment, type PresavePage } from '../page/presave-page.ts';
 import { randomText } from '../page/random-text.ts';
-import { removeExpiredFlows, saveFlow, saveHandOver } from '../storage/presave-storage.ts';
-import { saveRedirectResult } from '../storage/redirect-result-storage.ts';
+import { removeExpiredFlows, saveFlow, saveHandOver, saveRedirectResult } from '../storage/presave-storage.ts';
 import type { AuthResponse, PresaveRun, RedirectAdapter } from './presave-adapter.ts';
 
 /** What a service does that asks on a page of its own. */

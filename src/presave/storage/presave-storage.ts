@@ -8,6 +8,7 @@ import {
   parseHandOverRecord,
 } from '../model/presave-flow.ts';
 import { CODE_VERIFIER_KEY, hrefKey, projectKey, STATE_KEY_PREFIX, stateKey } from '../model/presave-keys.ts';
+import { parseRedirectResult, type RedirectResult, serializeRedirectResult } from '../model/redirect-result.ts';
 import { parseStoredRecord, readTexts } from '../model/stored-record.ts';
 
 /** A stored flow. Only the fields that the first load needs were validated. */
@@ -86,4 +87,26 @@ export function canSaveFlows(): boolean {
 
 function states(): readonly string[] {
   return storageKeys().flatMap((key) => (key.startsWith(STATE_KEY_PREFIX) ? [key.slice(STATE_KEY_PREFIX.length)] : []));
+}
+
+/** In session storage, because the result belongs to one tab. */
+const RESULT_KEY = 'presave_redirect_result';
+
+export function saveRedirectResult(result: RedirectResult, now: number): boolean {
+  return writeStorage(RESULT_KEY, serializeRedirectResult(result, now), 'sessionStorage');
+}
+
+export function hasRedirectResult(): boolean {
+  return readStorage(RESULT_KEY, 'sessionStorage') !== null;
+}
+
+/** The stored result, which is removed. @param isForThisPage if it returns false, the result stays stored */
+export function consumeRedirectResult(
+  now: number,
+  isForThisPage: (result: RedirectResult) => boolean,
+): RedirectResult | null {
+  const result = parseRedirectResult(readStorage(RESULT_KEY, 'sessionStorage'), now);
+  if (result !== null && !isForThisPage(result)) return null;
+  removeStorage(RESULT_KEY, 'sessionStorage');
+  return result;
 }

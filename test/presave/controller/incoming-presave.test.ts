@@ -3,8 +3,7 @@ import { consumeIncomingPresaves, type IncomingPresave } from '../../../src/pres
 import { requestFragment, resultFragment } from '../../../src/presave/model/hand-over.ts';
 import { projectKey } from '../../../src/presave/model/presave-keys.ts';
 import { outcomeOf } from '../../../src/presave/model/redirect-result.ts';
-import { saveFlow, saveHandOver } from '../../../src/presave/storage/presave-storage.ts';
-import { saveRedirectResult } from '../../../src/presave/storage/redirect-result-storage.ts';
+import { saveFlow, saveHandOver, saveRedirectResult } from '../../../src/presave/storage/presave-storage.ts';
 import { installStorage, memoryStorage } from '../../support/fakes/fake-storage.ts';
 import { FLOW_SETTINGS } from '../../support/fakes/flow-settings.ts';
 import { readFlow } from '../../support/fakes/stored-flow.ts';

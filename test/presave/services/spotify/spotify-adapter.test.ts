@@ -9,8 +9,7 @@ import {
   start,
   takeOver as takeOverFlow,
 } from '../../../../src/presave/services/spotify/spotify-adapter.ts';
-import { consumeHandOver } from '../../../../src/presave/storage/presave-storage.ts';
-import { consumeRedirectResult } from '../../../../src/presave/storage/redirect-result-storage.ts';
+import { consumeHandOver, consumeRedirectResult } from '../../../../src/presave/storage/presave-storage.ts';
 import { type Answer, type FakeFetch, fakeFetch, hang, json, status } from '../../../support/fakes/fake-fetch.ts';
 import { fakePresavePage, ORIGIN } from '../../../support/fakes/fake-presave-page.ts';
 import { type FakeRun, fakeRun } from '../../../support/fakes/fake-run.ts';
