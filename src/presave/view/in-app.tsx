@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { InAppProps } from './presave-view.ts';
+import type { InAppProps } from './presave-button.tsx';
 
 const COPY = 'M9 9h11v11H9zM5 15H4V4h11v1';
 
