@@ -6,8 +6,8 @@ import type { PresaveSettings } from '../model/presave-attributes.ts';
 import { ADAPTER_MS, GIVE_UP_MS } from '../model/presave-deadlines.ts';
 import { savedKey } from '../model/presave-keys.ts';
 import { bareCause, failed, type PresaveOutcome } from '../model/presave-outcome.ts';
+import type { PresaveService } from '../model/presave-services.ts';
 import type { PresaveAction, PresaveEffect } from '../model/presave-states.ts';
-import { trackPresave } from '../page/pixel.ts';
 import type { PresaveRun, ReportOptions } from '../services/presave-adapter.ts';
 import { changePresave, unstoredReleasesAtom } from '../state/presave-atoms.ts';
 import { onSavedFlagChange, readSavedFlag, setSavedFlag } from '../storage/saved-storage.ts';
@@ -92,6 +92,17 @@ export function reportOutcome(
     }
     default:
       outcome satisfies never;
+  }
+}
+
+function trackPresave(eventName: string, projectId: string, service: PresaveService): void {
+  const pixel: unknown = Reflect.get(globalThis, 'fbq');
+  if (typeof pixel !== 'function') return;
+  try {
+    pixel('trackCustom', eventName, { project_id: projectId, dsp_name: service });
+  } catch (error) {
+    // A broken pixel must not stop the pre-save.
+    log('error', error);
   }
 }
 
