@@ -10,7 +10,6 @@ import { PresaveButton, type PresaveButtonActions } from '../view/presave-button
 import { buttonReceipt } from './button-receipt.ts';
 import { isDateBelow, joinGroup } from './date-of-group.ts';
 import { loadMark, markOf } from './loaded-marks.ts';
-import { onFocusLeft } from './on-focus-left.ts';
 import { loadDialog, pageReporter, resultsOf } from './page-reporter.ts';
 import type { SharedCode } from './shared-code.ts';
 
@@ -141,11 +140,12 @@ export function createPresaveButton(
           onChange();
         }),
       ];
-      const connection = new AbortController();
-      onFocusLeft(root, connection.signal, onChange);
+      // Later: during the event, browsers differ in what has the focus.
+      const onFocusOut = (): void => void setTimeout(onChange);
+      root.addEventListener('focusout', onFocusOut);
       return () => {
         for (const each of unsubscribe) each();
-        connection.abort();
+        root.removeEventListener('focusout', onFocusOut);
       };
     },
   };

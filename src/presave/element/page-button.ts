@@ -7,7 +7,6 @@ import { onDomParsed } from '../../platform/page/on-dom-parsed.ts';
 import type { PageStore } from '../../platform/page-store.ts';
 import type { Presave } from '../controller/create-presave.ts';
 import type { PresaveResult } from '../controller/presave-events.ts';
-import { onFocusLeft } from './on-focus-left.ts';
 import { STATE } from './page-role.ts';
 
 const RELEASED = 'data-presave-released';
@@ -80,7 +79,8 @@ export function connectPageButton(
     },
     { signal },
   );
-  onFocusLeft(button, signal, () => signal.aborted || show());
+  // Disabled before the focus has left, it would lose it to the page's body. Later: during the event, browsers differ in what has it.
+  button.addEventListener('focusout', () => setTimeout(() => signal.aborted || show()), { signal });
   const attributeChanges = new MutationObserver(onChange);
   attributeChanges.observe(button, { attributes: true, attributeFilter: ['data-presave', ...attributes] });
   const removals = new MutationObserver(() => button.isConnected || onChange());

@@ -10,7 +10,8 @@ import type { PresaveStatus } from '../state/presave-atoms.ts';
 import type { LoadedButton } from './create-presave-button.ts';
 import type { PresaveCode } from './load-presave.ts';
 import { pageRole } from './page-role.ts';
-import { presaveSource, SHARED } from './start-presaves.ts';
+import { SHARED } from './shared-code.ts';
+import { presaveSource } from './start-presaves.ts';
 
 const STATES: readonly PresaveStatus[] = ['ready', 'busy', 'saved', 'unavailable'];
 

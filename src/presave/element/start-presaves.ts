@@ -1,14 +1,8 @@
-import { createLocalization } from '../../i18n/localization.ts';
-import { readAttribute } from '../../platform/attributes/config-sources.ts';
-import { adoptStyles } from '../../platform/element/adopt-styles.ts';
-import { pageStore } from '../../platform/page-store.ts';
 import { captureRedirectEntry } from '../page/redirect-entry.ts';
 import type { PresaveSource } from './load-presave.ts';
 import type { PagePresaves } from './page-presaves.ts';
 import { type PageRole, takePageRole } from './page-role.ts';
-import type { SharedCode } from './shared-code.ts';
-
-export const SHARED: SharedCode = { store: pageStore, readAttribute, adoptStyles, createLocalization };
+import { SHARED } from './shared-code.ts';
 
 export let presaveSource: PresaveSource | null = null;
 
