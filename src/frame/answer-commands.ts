@@ -4,8 +4,10 @@ import {
   type FrameEventMessage,
   type FrameReplyMessage,
   type FrameStartedMessage,
+  type ParsedCommand,
+  parseCommand,
   STARTED,
-} from './model/frame-protocol.ts';
+} from './model/frame-messages.ts';
 import {
   FRAME_SETTERS,
   type FrameCommand,
@@ -13,7 +15,6 @@ import {
   INITIAL_FRAME_STATE,
   QUEUE_PROPERTIES,
 } from './model/frame-table.ts';
-import { type ParsedCommand, parseCommand } from './model/parse-command.ts';
 
 /** The player in a frame. The frame's script has no code of the player itself. */
 export type FramedPlayer = HTMLElementTagNameMap['mixtape-player'];

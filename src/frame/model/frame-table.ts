@@ -9,25 +9,6 @@ export interface FrameErrorData {
   readonly message: string;
 }
 
-/** The properties of the player in a frame. `mixtape` and `tracks`: only in the reply to `hello` and with `mixtapeload`. */
-export interface FrameState {
-  /** Seconds since the window's start, as the last event or reply reported it. */
-  readonly currentTime: number;
-  readonly duration: number;
-  readonly paused: boolean;
-  readonly ended: boolean;
-  /** 0 to 1. */
-  readonly volume: number;
-  readonly muted: boolean;
-  readonly error: FrameErrorData | null;
-  readonly shuffle: boolean;
-  readonly repeat: boolean;
-  readonly activeTrack: Track | null;
-  readonly activeIndex: number;
-  readonly mixtape?: Mixtape | null;
-  readonly tracks?: readonly Track[];
-}
-
 /** What a command takes, as messages name it. */
 export type ArgumentKind = 'an index or a track id' | 'a finite number' | 'true or false';
 
@@ -53,24 +34,31 @@ export const FRAME_SETTERS = {
 } as const satisfies Readonly<Record<string, { property: keyof FrameState; takes: ArgumentKind }>>;
 
 /** The properties, with their values until the frame has answered. */
-export const INITIAL_FRAME_STATE: Required<FrameState> = {
+export const INITIAL_FRAME_STATE = {
+  /** Seconds since the window's start, as the last event or reply reported it. */
   currentTime: 0,
   duration: 15,
   paused: true,
   ended: false,
+  /** 0 to 1. */
   volume: 1,
   muted: false,
-  error: null,
+  error: null as FrameErrorData | null,
   shuffle: false,
   repeat: false,
-  mixtape: null,
-  tracks: [],
-  activeTrack: null,
+  mixtape: null as Mixtape | null,
+  tracks: [] as readonly Track[],
+  activeTrack: null as Track | null,
   activeIndex: -1,
 };
 
-/** The properties that are sent only when the queue may have changed. */
-export const QUEUE_PROPERTIES: readonly (keyof FrameState)[] = ['mixtape', 'tracks'];
+type State = Readonly<typeof INITIAL_FRAME_STATE>;
+
+/** The properties that are sent only when the queue may have changed: in the reply to `hello` and with `mixtapeload`. */
+export const QUEUE_PROPERTIES: readonly (keyof State)[] = ['mixtape', 'tracks'];
+
+/** The properties of the player in a frame. */
+export type FrameState = Omit<State, 'mixtape' | 'tracks'> & Partial<Pick<State, 'mixtape' | 'tracks'>>;
 
 /** `hello` asks for the state and turns the frame's events on; the others call a method or set a property. */
 export type FrameCommand = 'hello' | keyof typeof FRAME_METHODS | keyof typeof FRAME_SETTERS;

@@ -79,7 +79,7 @@ export function connectPageButton(
     },
     { signal },
   );
-  // Disabled before the focus has left, it would lose it to the page's body. Later: during the event, browsers differ in what has it.
+  // Disabled before, it would lose the focus to the page's body. Later: during the event, browsers differ in what has it.
   button.addEventListener('focusout', () => setTimeout(() => signal.aborted || show()), { signal });
   const attributeChanges = new MutationObserver(onChange);
   attributeChanges.observe(button, { attributes: true, attributeFilter: ['data-presave', ...attributes] });
