@@ -1,6 +1,6 @@
 import './first-lines.ts';
-import { takeInlineQueue } from '../src/embed/inline-queue.ts';
 import { showContainer } from '../src/embed/page-container.ts';
+import { takeInlineQueue } from '../src/embed/page-queues.ts';
 import { onFrameStart } from '../src/frame/frame-start-message.ts';
 import type { CustomEventMap } from '../src/platform/custom-event-map.ts';
 import { moduleUrl } from '../src/platform/page/current-script.ts';
