@@ -1,10 +1,9 @@
-import { parseRequest, parseResult } from '../model/hand-over.ts';
+import { outcomeOf, parseRequest, parseResult, type RedirectResult } from '../model/hand-over.ts';
 import { isAt, looksLikeAnswer } from '../model/presave-callback.ts';
 import { isFlowExpired, type PresaveFlow, parseFlow } from '../model/presave-flow.ts';
 import { savedKey } from '../model/presave-keys.ts';
 import { failed } from '../model/presave-outcome.ts';
 import type { RedirectService } from '../model/presave-services.ts';
-import { outcomeOf, type RedirectResult } from '../model/redirect-result.ts';
 import { answerAddress, replaceAddress, withFragment, withoutAnswer } from '../page/page-address.ts';
 import { captureRedirectEntry, type RedirectEntry } from '../page/redirect-entry.ts';
 import type { AuthResponse, PresaveRun, RedirectAdapter } from '../services/presave-adapter.ts';

@@ -1,4 +1,5 @@
 import { readStorage, removeStorage, storageKeys, writeStorage } from '../../platform/storage.ts';
+import { parseRedirectResult, type RedirectResult, serializeRedirectResult } from '../model/hand-over.ts';
 import {
   type HandOverRecord,
   isFlowExpired,
@@ -6,24 +7,15 @@ import {
   type PresaveFlow,
   parseFlow,
   parseHandOverRecord,
+  parseStoredRecord,
+  readTexts,
 } from '../model/presave-flow.ts';
 import { CODE_VERIFIER_KEY, hrefKey, projectKey, STATE_KEY_PREFIX, stateKey } from '../model/presave-keys.ts';
-import { parseRedirectResult, type RedirectResult, serializeRedirectResult } from '../model/redirect-result.ts';
-import { parseStoredRecord, readTexts } from '../model/stored-record.ts';
 
-/** A stored flow. Only the fields that the first load needs were validated. */
-export interface RawFlow {
-  readonly state: string;
-  readonly verifier: string;
-  readonly redirectUri: string;
-  readonly json: string | null;
-  readonly href: string | null;
-  /** The project, from its separate key in storage. */
-  readonly projectId: string | null;
-}
+export type RawFlow = Readonly<NonNullable<ReturnType<typeof readRawFlow>>>;
 
-/** @returns `null` if no flow is stored for the state */
-export function readRawFlow(state: string): RawFlow | null {
+/** A stored flow, with its project's own key. Only the texts that the first load needs are validated. `null` if there is none. */
+export function readRawFlow(state: string) {
   const json = readStorage(stateKey(state));
   const texts = readTexts(parseStoredRecord(json), 'verifier', 'redirectUri');
   if (texts === null) return null;

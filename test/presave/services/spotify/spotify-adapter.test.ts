@@ -431,7 +431,7 @@ describe('a pre-save on Spotify', () => {
       ] as const) {
         const { run, page } = await act();
         expect(run.endsElsewhere[0]).to.include({ kind: 'failed', code });
-        const fragment = resultFragment({ result: 'failed', nonce: NONCE });
+        const fragment = resultFragment('failed', NONCE);
         expect(page.navigations).to.deep.equal([`replace https://cms.example/?a=1${fragment}`]);
         expect(said.pop()?.level).to.equal('error');
       }
