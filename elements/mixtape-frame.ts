@@ -7,11 +7,13 @@ if (typeof document !== 'undefined') hostFrames(new URL('embed.html', moduleUrl(
 export type { FrameEventMap, MixtapeFrame } from '../src/frame/mixtape-frame.ts';
 export { mixtapeFrame } from '../src/frame/mixtape-frame.ts';
 export type {
+  FrameCommand,
   FrameCommandMessage,
+  FrameErrorData,
   FrameEventMessage,
   FrameMeasureMessage,
   FrameReplyMessage,
   FrameResizeMessage,
   FrameStartedMessage,
+  FrameState,
 } from '../src/frame/model/frame-messages.ts';
-export type { FrameCommand, FrameErrorData, FrameState } from '../src/frame/model/frame-table.ts';

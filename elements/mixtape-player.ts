@@ -7,7 +7,7 @@ import { moduleUrl } from '../src/platform/page/current-script.ts';
 import { lazyChunk } from '../src/platform/page/lazy-chunk.ts';
 import { definePlayer, MixtapePlayerElement } from '../src/player/element/mixtape-player-element.ts';
 import type { PlayerEventDetails } from '../src/player/model/playback/player-event.ts';
-import { presaveFrom } from '../src/presave/element/load-presave.ts';
+import { presaveFrom } from '../src/presave/element/start-presaves.ts';
 import { loadEngine } from './first-lines.ts';
 import { definePresaveButton } from './presave-button-element.ts';
 

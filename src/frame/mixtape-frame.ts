@@ -7,12 +7,15 @@ import type { MediaEventType, PlayerEventDetails } from '../player/model/playbac
 import { framesOfPage } from './frames-of-page.ts';
 import {
   commandMessage,
+  FRAME_METHODS,
+  FRAME_SETTERS,
+  type FrameCommand,
   type FrameCommandMessage,
+  INITIAL_FRAME_STATE,
   isFrameMessage,
   MEASURE,
   resizedHeight,
 } from './model/frame-messages.ts';
-import { FRAME_METHODS, FRAME_SETTERS, type FrameCommand, INITIAL_FRAME_STATE } from './model/frame-table.ts';
 
 /** An error of a player in a frame. */
 export interface FrameError extends Error {

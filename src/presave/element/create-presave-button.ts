@@ -15,7 +15,7 @@ import { PresaveButton, type PresaveButtonActions } from '../view/presave-button
 import { loadDialog, pageReporter, resultsOf } from './page-reporter.ts';
 import type { SharedCode } from './shared-code.ts';
 
-const loadInApp = lazyChunk(() => import('./in-app-chunk.ts'));
+const loadInApp = lazyChunk(() => import('./in-app-chunk.tsx'));
 
 /** What `<presave-button>` consists of once its code is loaded. */
 export type LoadedButton = ReturnType<typeof createPresaveButton>;

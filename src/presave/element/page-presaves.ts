@@ -19,8 +19,6 @@ const ATTRIBUTES = Object.keys(PRESAVE_ATTRIBUTES).map((property) => `data-${att
 /** A page that uses elements alone does not load it. The classic script requests it early. */
 const loadPageButton = lazyChunk(() => import('./page-button.ts'));
 
-export type PagePresaves = ReturnType<typeof createPagePresaves>;
-
 /** Goes on with what brought the visitor to the page, and serves the buttons of the page. */
 export function createPagePresaves(shared: SharedCode, scriptUrl: string, entry: RedirectEntry) {
   const { store, adoptStyles, createLocalization, readAttribute } = shared;

@@ -8,10 +8,9 @@ import type { PresaveButtonEventMap } from '../controller/presave-events.ts';
 import { PRESAVE_ATTRIBUTES, SITE_BASE_GUESSED } from '../model/presave-attributes.ts';
 import type { PresaveStatus } from '../state/presave-atoms.ts';
 import type { LoadedButton } from './create-presave-button.ts';
-import type { PresaveCode } from './load-presave.ts';
 import { pageRole } from './page-role.ts';
 import { SHARED } from './shared-code.ts';
-import { presaveSource } from './start-presaves.ts';
+import { type PresaveCode, presaveSource } from './start-presaves.ts';
 
 const STATES: readonly PresaveStatus[] = ['ready', 'busy', 'saved', 'unavailable'];
 
