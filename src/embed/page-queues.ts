@@ -10,8 +10,7 @@ import { queueUrl } from '../player/api/mixtape-api.ts';
 import { DEADLINES } from '../player/model/playback/patience.ts';
 import { PLAYER_ATTRIBUTES } from '../player/model/player-attributes.ts';
 import { looksLikeAnswer } from '../presave/model/presave-callback.ts';
-import { pageContainerOf } from './page-container.ts';
-import { registerPagePlaces } from './page-places.ts';
+import { pageContainerOf, registerPagePlaces } from './page-container.ts';
 
 /** Requests the queues of the players in the page. @param scriptUrl of the script that defines them */
 export function requestQueuesEarly(scriptUrl: string): void {

@@ -10,8 +10,14 @@ import PAGE_BUTTON_FILE from '../presave/element/page-button.ts?file';
 import { pageRole, STATE } from '../presave/element/page-role.ts';
 import { isPresavePossible } from '../presave/page/redirect-entry.ts';
 import { addressOf, loadFile, scriptTag } from './files-beside.ts';
-import { CONTAINER, createPlayerIn, PLAYER, showContainer } from './page-container.ts';
-import { markScriptTag, registerPagePlaces } from './page-places.ts';
+import {
+  CONTAINER,
+  createPlayerIn,
+  markScriptTag,
+  PLAYER,
+  registerPagePlaces,
+  showContainer,
+} from './page-container.ts';
 import { requestQueueEarly } from './page-queues.ts';
 
 const PRESAVE = 'presave-button';

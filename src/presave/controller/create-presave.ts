@@ -7,9 +7,15 @@ import { configEnvironment, type PresavePage } from '../page/presave-page.ts';
 import type { Consent, PresaveAdapter } from '../services/presave-adapter.ts';
 import { changePresave, createPresaveAtoms } from '../state/presave-atoms.ts';
 import { createPresaveActions } from './presave-actions.ts';
-import type { PresaveDeps } from './presave-deps.ts';
 import type { ButtonReporter } from './presave-events.ts';
-import { createRun, followSavedFlag, reportOutcome, syncSavedFlag, withLoaded } from './presave-run.ts';
+import {
+  createRun,
+  followSavedFlag,
+  type PresaveDeps,
+  reportOutcome,
+  syncSavedFlag,
+  withLoaded,
+} from './presave-run.ts';
 
 export type Presave = ReturnType<typeof createPresave>;
 

@@ -10,9 +10,16 @@ import type { AuthResponse, PresaveRun, RedirectAdapter } from '../services/pres
 import { returnedReleaseAtom } from '../state/presave-atoms.ts';
 import { consumeHandOver, consumeRedirectResult, readFlows, removeExpiredFlows } from '../storage/presave-storage.ts';
 import type { ButtonsOfPage } from './buttons-of-page.ts';
-import type { PresaveDeps } from './presave-deps.ts';
 import type { PresaveReporter } from './presave-events.ts';
-import { createRun, type FlowRelease, markSaved, reportOutcome, syncSavedFlag, withLoaded } from './presave-run.ts';
+import {
+  createRun,
+  type FlowRelease,
+  markSaved,
+  type PresaveDeps,
+  reportOutcome,
+  syncSavedFlag,
+  withLoaded,
+} from './presave-run.ts';
 
 export type IncomingPresave =
   | (AuthResponse & { readonly kind: 'auth-response' })

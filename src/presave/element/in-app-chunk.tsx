@@ -10,11 +10,7 @@ export { default as styles } from '../view/in-app.css';
 const COPIED_MS = 1000;
 
 /** Copies the page's address, and shows whether that worked. If not, the link is selected. */
-export async function copyPageLink(
-  store: PageStore,
-  { inApp }: Pick<PresaveAtoms, 'inApp'>,
-  within: Element,
-): Promise<void> {
+export async function copyPageLink(store: PageStore, { inApp }: PresaveAtoms, within: Element): Promise<void> {
   const setCopied = (isCopied: boolean | null): void => {
     const message = store.get(inApp);
     if (message !== null) store.set(inApp, { ...message, isCopied });

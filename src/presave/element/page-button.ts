@@ -6,7 +6,6 @@ import type { createLiveRegion } from '../../platform/page/live-region.ts';
 import { onDomParsed } from '../../platform/page/on-dom-parsed.ts';
 import type { PageStore } from '../../platform/page-store.ts';
 import type { Presave } from '../controller/create-presave.ts';
-import type { PresaveResult } from '../controller/presave-events.ts';
 import { STATE } from './page-role.ts';
 
 const RELEASED = 'data-presave-released';
@@ -19,13 +18,12 @@ export interface PageButtonParts {
   readonly attributes: readonly string[];
   /** Reads these attributes, and what configures all buttons. */
   configure(): void;
-  results(): readonly PresaveResult[];
 }
 
 /** Shows the status on a button of the page's own, and forwards clicks. @returns a function that repeats an earlier click */
 export function connectPageButton(
   button: HTMLButtonElement,
-  { presave, store, localization, region, attributes, configure, results }: PageButtonParts,
+  { presave, store, localization, region, attributes, configure }: PageButtonParts,
   release: AbortController,
 ): (click: Event) => void {
   const { signal } = release;
@@ -60,7 +58,6 @@ export function connectPageButton(
       button.ariaBusy = null;
       button.removeAttribute(STATE);
       button.removeAttribute(RELEASED);
-      Reflect.deleteProperty(button, 'presaveResults');
     }
   }
 
@@ -69,7 +66,6 @@ export function connectPageButton(
     presave.press(pressedAt);
   }
 
-  Object.defineProperty(button, 'presaveResults', { get: results, configurable: true });
   button.addEventListener(
     'click',
     (event) => {

@@ -7,7 +7,7 @@ import { createLiveRegion } from '../../platform/page/live-region.ts';
 import { createButtonsOfPage } from '../controller/buttons-of-page.ts';
 import { createPresave } from '../controller/create-presave.ts';
 import { consumeIncomingPresaves, resumePresave } from '../controller/incoming-presave.ts';
-import { browserDeps } from '../controller/presave-deps.ts';
+import { browserDeps } from '../controller/presave-run.ts';
 import { PRESAVE_ATTRIBUTES, type PresaveSettings, SITE_BASE_GUESSED } from '../model/presave-attributes.ts';
 import { parseService } from '../model/presave-services.ts';
 import type { RedirectEntry } from '../page/redirect-entry.ts';
@@ -70,9 +70,12 @@ export function createPagePresaves(shared: SharedCode, scriptUrl: string, entry:
       const presave = createPresave(deps, reporter, ({ asksFirst }) => areButtonsTrusted() && !asksFirst);
       const configure = (): void => presave.configure(readSettings(button, button.getAttribute('data-presave')));
       const release = new AbortController();
-      release.signal.addEventListener('abort', onReleased);
-      const results = () => resultsOf(presave, store);
-      const parts = { presave, store, localization, region, attributes: ATTRIBUTES, configure, results };
+      release.signal.addEventListener('abort', () => {
+        Reflect.deleteProperty(button, 'presaveResults');
+        onReleased();
+      });
+      Object.defineProperty(button, 'presaveResults', { get: () => resultsOf(presave, store), configurable: true });
+      const parts = { presave, store, localization, region, attributes: ATTRIBUTES, configure };
       const press = connectPageButton(button, parts, release);
       buttons.add(presave, release.signal);
       return press;

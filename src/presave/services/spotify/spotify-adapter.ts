@@ -79,11 +79,11 @@ export function validateAnswer(
 
 /** Exchanges the code for tokens at `{accounts-base}/api/token`, for a back end that takes tokens. */
 export async function exchangeCode(
-  settings: AccountsSettings & Pick<PresaveFlow, 'redirectUri' | 'verifier'>,
+  { redirectUri, verifier, ...settings }: AccountsSettings & Pick<PresaveFlow, 'redirectUri' | 'verifier'>,
   answer: URLSearchParams,
   timeoutMs: number,
 ): Promise<TokenRequest | PresaveOutcome> {
-  const server = accounts(settings);
+  const [server, app] = [accounts(settings), client(settings)];
   const options = {
     signal: AbortSignal.timeout(timeoutMs),
     // Which addresses are allowed was checked when the settings were read.
@@ -91,16 +91,8 @@ export async function exchangeCode(
   };
   try {
     const exchange = async () => {
-      const response = await authorizationCodeGrantRequest(
-        server,
-        client(settings),
-        None(),
-        answer,
-        settings.redirectUri,
-        settings.verifier,
-        options,
-      );
-      return processAuthorizationCodeResponse(server, client(settings), response);
+      const response = await authorizationCodeGrantRequest(server, app, None(), answer, redirectUri, verifier, options);
+      return processAuthorizationCodeResponse(server, app, response);
     };
     // A page may have replaced `fetch` by a function that ignores signals.
     const tokens = await inTime(exchange(), timeoutMs);
