@@ -2,7 +2,6 @@ import type { MixtapePlayerElement } from '../player/element/mixtape-player-elem
 import type { MediaEventType, PlayerEventDetails } from '../player/model/playback/player-event.ts';
 import type { PresaveEventDetails, PresaveResult } from '../presave/controller/presave-events.ts';
 
-/** The props that the components take for events, with the events' types. */
 export const PLAYER_EVENT_PROPS = {
   onPlay: 'play',
   onPlaying: 'playing',

@@ -151,7 +151,6 @@ export const commandMessage = (
   args: readonly unknown[] = [],
 ): FrameCommandMessage => ({ type: 'mixtape-player:command', version: 2, id, command, args });
 
-/** Whether `data` is a message of version 2 of this kind. */
 export function isFrameMessage(data: unknown, kind: 'command' | 'reply' | 'event' | 'started'): boolean {
   return field(data, 'type') === `mixtape-player:${kind}` && field(data, 'version') === 2;
 }

@@ -21,7 +21,6 @@ export interface PresaveEnvironment {
   hasStorage(): boolean;
 }
 
-/** Everything that keeps a button from starting a pre-save; empty if nothing does. */
 export function findConfigProblems(
   settings: PresaveSettings,
   { handsOver, isSiteOwn, hasSubtleCrypto, hasStorage }: PresaveEnvironment,

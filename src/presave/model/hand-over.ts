@@ -67,7 +67,6 @@ export function serializeRedirectResult(result: RedirectResult, now: number): st
   return JSON.stringify({ ...result, createdAt: now });
 }
 
-/** @returns `null` for anything but a stored result that has not expired */
 export function parseRedirectResult(json: string | null, now: number): RedirectResult | null {
   const record = parseStoredRecord(json);
   const { createdAt } = record;

@@ -39,7 +39,6 @@ export interface HandOverRecord extends Pick<PresaveFlow, 'service' | 'createdAt
 
 const TEXTS = ['verifier', 'projectId', 'clientId', 'redirectUri', 'siteBase', 'accountsBase', 'pixelEvent'] as const;
 
-/** @returns `null` for anything but a stored flow */
 export function parseFlow(json: string | null): PresaveFlow | null {
   const record = parseStoredRecord(json);
   const { createdAt, exchange, sendTimeZone } = record;
@@ -53,7 +52,6 @@ export function parseFlow(json: string | null): PresaveFlow | null {
   return handOver !== null && isHttp(handOver.returnOrigin) ? { ...flow, handOver } : null;
 }
 
-/** @returns `null` for anything but the stored record of a hand-over */
 export function parseHandOverRecord(json: string | null): HandOverRecord | null {
   const record = parseStoredRecord(json);
   const { handedOver, createdAt, fragment } = record;

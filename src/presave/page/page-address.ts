@@ -21,7 +21,6 @@ export function originOf(address: string): string | null {
   return safe === null ? null : new URL(safe).origin;
 }
 
-/** Parses a URL; `null` if it is invalid. */
 export function answerAddress(address: string): AnswerAddress | null {
   try {
     const { origin, pathname, searchParams } = new URL(address);

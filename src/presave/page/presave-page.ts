@@ -40,7 +40,6 @@ export const presavePage = () => ({
     if (readyStateOf(document) === 'loading') onDomParsed(document, later);
     else later();
   },
-  /** Calls back when the visitor looks at the page again. */
   onVisible(signal: AbortSignal, callback: () => void): void {
     document.addEventListener('visibilitychange', () => document.hidden || callback(), { signal });
   },

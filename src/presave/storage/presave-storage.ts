@@ -64,7 +64,6 @@ export function readFlows(): readonly PresaveFlow[] {
   return states().flatMap((state) => parseFlow(readStorage(stateKey(state))) ?? []);
 }
 
-/** Removes the flows and hand-overs that never came back. */
 export function removeExpiredFlows(now: number): void {
   for (const state of states()) if (isRemovable(readStorage(stateKey(state)), now)) removeFlow(state);
 }
