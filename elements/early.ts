@@ -1,6 +1,5 @@
-import { requestQueuesEarly } from '../src/embed/early-queues.ts';
-import { keepMissedPress, keepPresses } from '../src/embed/first-presses.ts';
-import { showPlainAudio } from '../src/embed/plain-audio.ts';
+import { keepMissedPress, keepPresses, showPlainAudio } from '../src/embed/first-presses.ts';
+import { requestQueuesEarly } from '../src/embed/page-queues.ts';
 import { moduleUrl } from '../src/platform/page/current-script.ts';
 import { hasWholeDocument } from '../src/platform/page/whole-document.ts';
 

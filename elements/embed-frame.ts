@@ -1,5 +1,3 @@
-import { addressOf } from '../src/embed/files-beside.ts';
-import PLAYER_JS_FILE from '../src/frame/player-js.ts?file';
 import { runFrame } from '../src/frame/run-frame.ts';
 import { refusePresaves } from '../src/presave/element/page-role.ts';
 
@@ -7,4 +5,4 @@ import { refusePresaves } from '../src/presave/element/page-role.ts';
 
 // The player's file includes the pre-save button, which would consume the pre-save result of the page around the frame.
 refusePresaves();
-runFrame(() => import(addressOf(PLAYER_JS_FILE)));
+runFrame();

@@ -1,5 +1,4 @@
-import { hostFrames } from '../src/frame/frame-host.ts';
-import { mixtapeFrame } from '../src/frame/mixtape-frame.ts';
+import { hostFrames, mixtapeFrame } from '../src/frame/mixtape-frame.ts';
 import { currentScriptUrl } from '../src/platform/page/current-script.ts';
 
 /** For pages that frame `embed.html`: a classic script with one global. The module is mixtape-frame.ts. */

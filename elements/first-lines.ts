@@ -1,5 +1,5 @@
-import { requestQueuesEarly } from '../src/embed/early-queues.ts';
 import { keepPresses } from '../src/embed/first-presses.ts';
+import { requestQueuesEarly } from '../src/embed/page-queues.ts';
 import { loadTakeOver } from '../src/platform/element/load-take-over.ts';
 import { moduleUrl } from '../src/platform/page/current-script.ts';
 import { earlyPresses } from '../src/platform/page/early-presses.ts';

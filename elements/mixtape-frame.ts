@@ -1,16 +1,19 @@
-import { hostFrames } from '../src/frame/frame-host.ts';
+import { hostFrames } from '../src/frame/mixtape-frame.ts';
 import { moduleUrl } from '../src/platform/page/current-script.ts';
 
 /** What `embed-host.js` does, as a module for bundlers: it defines no global. On a server, importing it does nothing. */
 if (typeof document !== 'undefined') hostFrames(new URL('embed.html', moduleUrl(import.meta.url)).href);
 
-export type { FrameEventMap, MixtapeFrame } from '../src/frame/frame-api.ts';
+export type { FrameEventMap, MixtapeFrame } from '../src/frame/mixtape-frame.ts';
 export { mixtapeFrame } from '../src/frame/mixtape-frame.ts';
-export type { FrameMeasureMessage, FrameResizeMessage } from '../src/frame/model/frame-messages.ts';
 export type {
+  FrameCommand,
   FrameCommandMessage,
+  FrameErrorData,
   FrameEventMessage,
+  FrameMeasureMessage,
   FrameReplyMessage,
+  FrameResizeMessage,
   FrameStartedMessage,
-} from '../src/frame/model/frame-protocol.ts';
-export type { FrameCommand, FrameErrorData, FrameState } from '../src/frame/model/frame-table.ts';
+  FrameState,
+} from '../src/frame/model/frame-messages.ts';

@@ -1,13 +1,13 @@
 import './first-lines.ts';
-import { takeInlineQueue } from '../src/embed/inline-queue.ts';
 import { showContainer } from '../src/embed/page-container.ts';
+import { takeInlineQueue } from '../src/embed/page-queues.ts';
 import { onFrameStart } from '../src/frame/frame-start-message.ts';
 import type { CustomEventMap } from '../src/platform/custom-event-map.ts';
 import { moduleUrl } from '../src/platform/page/current-script.ts';
 import { lazyChunk } from '../src/platform/page/lazy-chunk.ts';
 import { definePlayer, MixtapePlayerElement } from '../src/player/element/mixtape-player-element.ts';
 import type { PlayerEventDetails } from '../src/player/model/playback/player-event.ts';
-import { presaveFrom } from '../src/presave/element/load-presave.ts';
+import { presaveFrom } from '../src/presave/element/start-presaves.ts';
 import { loadEngine } from './first-lines.ts';
 import { definePresaveButton } from './presave-button-element.ts';
 

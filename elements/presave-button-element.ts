@@ -2,9 +2,8 @@ import type { CustomEventMap } from '../src/platform/custom-event-map.ts';
 import { safeDefine } from '../src/platform/element/safe-define.ts';
 import { moduleUrl } from '../src/platform/page/current-script.ts';
 import type { PresaveEventDetails, PresaveResult } from '../src/presave/controller/presave-events.ts';
-import type { PresaveSource } from '../src/presave/element/load-presave.ts';
 import { PresaveElement } from '../src/presave/element/presave-element.ts';
-import { startPresaves } from '../src/presave/element/start-presaves.ts';
+import { type PresaveSource, startPresaves } from '../src/presave/element/start-presaves.ts';
 
 const scriptUrl = moduleUrl(import.meta.url);
 const NO_RESULTS: readonly PresaveResult[] = Object.freeze([]);

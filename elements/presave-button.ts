@@ -1,4 +1,4 @@
-import { registerPagePlaces } from '../src/embed/page-places.ts';
+import { registerPagePlaces } from '../src/embed/page-container.ts';
 import { keepEarlyPresses } from '../src/platform/page/early-presses.ts';
 import { hasWholeDocument } from '../src/platform/page/whole-document.ts';
 import * as code from '../src/presave/element/presave-chunk.ts';

@@ -1,14 +1,8 @@
 import type { DetailedHTMLProps, HTMLAttributes } from 'react';
 import type { MediaEventType } from '../src/player/model/playback/player-event.ts';
-import type { PresaveEventDetails } from '../src/presave/controller/presave-events.ts';
-import type {
-  ButtonTagProps,
-  LowerCaseListeners,
-  PlayerEventType,
-  PlayerTagProps,
-} from '../src/templates/tag-props.ts';
-import type { MixtapePlayerElement, MixtapePlayerEventMap } from './mixtape-player.ts';
-import type { PresaveButtonElement, PresaveButtonEventMap } from './presave-button.ts';
+import type { ButtonListeners, ButtonTagProps, PlayerListeners, PlayerTagProps } from '../src/templates/tag-props.ts';
+import type { MixtapePlayerElement } from './mixtape-player.ts';
+import type { PresaveButtonElement } from './presave-button.ts';
 
 // Types of the tags in JSX, for React 19.
 
@@ -24,14 +18,10 @@ type WithoutMediaProps<Props> = {
 type TagProps<Element> = WithoutMediaProps<DetailedHTMLProps<HTMLAttributes<Element>, Element>>;
 
 /** Props of `<mixtape-player>`. */
-export type MixtapePlayerProps = TagProps<MixtapePlayerElement> &
-  PlayerTagProps &
-  LowerCaseListeners<MixtapePlayerEventMap, PlayerEventType>;
+export type MixtapePlayerProps = TagProps<MixtapePlayerElement> & PlayerTagProps & PlayerListeners;
 
 /** Props of `<presave-button>`. */
-export type PresaveButtonProps = TagProps<PresaveButtonElement> &
-  ButtonTagProps &
-  LowerCaseListeners<PresaveButtonEventMap, keyof PresaveEventDetails>;
+export type PresaveButtonProps = TagProps<PresaveButtonElement> & ButtonTagProps & ButtonListeners;
 
 declare module 'react' {
   namespace JSX {

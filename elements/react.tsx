@@ -3,9 +3,14 @@ import type { MixtapePlayerEventMap } from '../src/player/element/player-element
 import { PLAYER_ATTRIBUTES } from '../src/player/model/player-attributes.ts';
 import type { PresaveButtonEventMap } from '../src/presave/controller/presave-events.ts';
 import { PRESAVE_ATTRIBUTES } from '../src/presave/model/presave-attributes.ts';
-import { type ListenerProps, PLAYER_EVENT_PROPS, PRESAVE_EVENT_PROPS } from '../src/react/event-props.ts';
+import {
+  type ListenerProps,
+  missedPlayerEvents,
+  missedPresaveEvents,
+  PLAYER_EVENT_PROPS,
+  PRESAVE_EVENT_PROPS,
+} from '../src/react/events.ts';
 import { firstView, InlineQueue } from '../src/react/first-view.ts';
-import { missedPlayerEvents, missedPresaveEvents } from '../src/react/missed-events.ts';
 import { useTag } from '../src/react/use-tag.ts';
 // Defines both tags, with the React of the app. The other entries bring their own.
 import type { MixtapePlayerElement, PresaveButtonElement } from './index.ts';

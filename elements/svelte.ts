@@ -1,13 +1,7 @@
 import type { HTMLAttributes } from 'svelte/elements';
-import type { PresaveEventDetails } from '../src/presave/controller/presave-events.ts';
-import type {
-  ButtonTagProps,
-  LowerCaseListeners,
-  PlayerEventType,
-  PlayerTagProps,
-} from '../src/templates/tag-props.ts';
-import type { MixtapePlayerElement, MixtapePlayerEventMap } from './mixtape-player.ts';
-import type { PresaveButtonElement, PresaveButtonEventMap } from './presave-button.ts';
+import type { ButtonListeners, ButtonTagProps, PlayerListeners, PlayerTagProps } from '../src/templates/tag-props.ts';
+import type { MixtapePlayerElement } from './mixtape-player.ts';
+import type { PresaveButtonElement } from './presave-button.ts';
 
 // Types of the tags in Svelte's templates; there is nothing to run.
 
@@ -15,16 +9,10 @@ import type { PresaveButtonElement, PresaveButtonEventMap } from './presave-butt
 type Tag<Element extends EventTarget, Props> = Omit<HTMLAttributes<Element>, keyof Props> & Props;
 
 /** Attributes, properties and events of `<mixtape-player>`. */
-export type MixtapePlayerProps = Tag<
-  MixtapePlayerElement,
-  PlayerTagProps & LowerCaseListeners<MixtapePlayerEventMap, PlayerEventType>
->;
+export type MixtapePlayerProps = Tag<MixtapePlayerElement, PlayerTagProps & PlayerListeners>;
 
 /** Attributes and events of `<presave-button>`. */
-export type PresaveButtonProps = Tag<
-  PresaveButtonElement,
-  ButtonTagProps & LowerCaseListeners<PresaveButtonEventMap, keyof PresaveEventDetails>
->;
+export type PresaveButtonProps = Tag<PresaveButtonElement, ButtonTagProps & ButtonListeners>;
 
 declare module 'svelte/elements' {
   interface SvelteHTMLElements {

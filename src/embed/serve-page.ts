@@ -1,17 +1,27 @@
 import { chooseLanguage } from '../i18n/choose-language.ts';
 import { LANGUAGE_FILES } from '../i18n/language-files.ts';
 import { wantedLanguages } from '../i18n/wanted-languages.ts';
+import { log } from '../platform/log.ts';
+import { watchForwardedClicks } from '../platform/page/forwarded-clicks.ts';
 import { nativeMember } from '../platform/page/native-member.ts';
 import { queryAll } from '../platform/page/query-all.ts';
 import { serveEach } from '../platform/page/serve-each.ts';
+import PAGE_BUTTON_FILE from '../presave/element/page-button.ts?file';
+import { pageRole, STATE } from '../presave/element/page-role.ts';
 import { isPresavePossible } from '../presave/page/redirect-entry.ts';
-import { requestQueueEarly } from './early-queues.ts';
 import { addressOf, loadFile, scriptTag } from './files-beside.ts';
-import { adoptButton, PAGE_BUTTON } from './page-buttons.ts';
-import { CONTAINER, createPlayerIn, PLAYER, showContainer } from './page-container.ts';
-import { markScriptTag, registerPagePlaces } from './page-places.ts';
+import {
+  CONTAINER,
+  createPlayerIn,
+  markScriptTag,
+  PLAYER,
+  registerPagePlaces,
+  showContainer,
+} from './page-container.ts';
+import { requestQueueEarly } from './page-queues.ts';
 
 const PRESAVE = 'presave-button';
+const PAGE_BUTTON = 'button[data-presave]';
 const PLAYER_FILE = 'mixtape-player.js';
 
 /** Loads the elements that a page uses, creates players in containers, and connects the page's own buttons. */
@@ -62,4 +72,32 @@ function loadLabelsEarly(player: Element): void {
   const file = LANGUAGE_FILES.get(tag);
   // The player logs the failure when it imports them.
   if (file !== undefined) import(addressOf(file)).catch(() => {});
+}
+
+/** Lets the pre-save's file serve a page's own button. A click before that counts, once it is served. */
+async function adoptButton(button: HTMLButtonElement, loading: Promise<boolean>): Promise<void> {
+  // The presave's file will import it from the same address, and handles a failure.
+  import(addressOf(PAGE_BUTTON_FILE)).catch(() => {});
+  let click: Event | null = null;
+  const waiting = new AbortController();
+  const isForwarded = watchForwardedClicks(button, waiting.signal);
+  const keepPress = (event: Event): void => {
+    // In a form, the click would submit it.
+    event.preventDefault();
+    if (!event.isTrusted || !isForwarded()) click = event;
+  };
+  button.addEventListener('click', keepPress, waiting);
+  let isLoaded = await loading;
+  // The page may have changed while the file loaded.
+  const adopting = isLoaded && button.matches(PAGE_BUTTON) ? pageRole(document)?.adopt(button) : null;
+  const press = await adopting?.catch((error: unknown) => {
+    isLoaded = false;
+    log('error', 'The code of the page’s own buttons could not be loaded from beside embed.js.', error);
+  });
+  waiting.abort();
+  if (click !== null) press?.(click);
+  if (isLoaded || button.hasAttribute(STATE)) return;
+  // No copy of this script serves it.
+  button.setAttribute(STATE, 'unavailable');
+  button.disabled = true;
 }

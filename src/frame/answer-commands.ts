@@ -1,19 +1,18 @@
 import { CUSTOM_EVENTS, MEDIA_EVENTS } from '../player/model/playback/player-event.ts';
 import {
   errorData,
+  FRAME_SETTERS,
+  type FrameCommand,
   type FrameEventMessage,
   type FrameReplyMessage,
   type FrameStartedMessage,
-  STARTED,
-} from './model/frame-protocol.ts';
-import {
-  FRAME_SETTERS,
-  type FrameCommand,
   type FrameState,
   INITIAL_FRAME_STATE,
+  type ParsedCommand,
+  parseCommand,
   QUEUE_PROPERTIES,
-} from './model/frame-table.ts';
-import { type ParsedCommand, parseCommand } from './model/parse-command.ts';
+  STARTED,
+} from './model/frame-messages.ts';
 
 /** The player in a frame. The frame's script has no code of the player itself. */
 export type FramedPlayer = HTMLElementTagNameMap['mixtape-player'];

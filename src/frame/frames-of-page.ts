@@ -1,6 +1,6 @@
 import { queryAll } from '../platform/page/query-all.ts';
 import { announceStart, nextTurn, onPageMedia, STARTED_EVENT } from '../player/page/one-at-a-time.ts';
-import { commandMessage, isFrameMessage } from './model/frame-protocol.ts';
+import { commandMessage, isFrameMessage } from './model/frame-messages.ts';
 
 /** On the document, because all scripts of ours on a page share it. */
 const FRAMES = Symbol.for('mixtape-player.frames');

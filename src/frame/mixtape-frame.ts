@@ -1,11 +1,56 @@
+import type { CustomEventMap } from '../platform/custom-event-map.ts';
+import type { TypedListeners } from '../platform/element/typed-element.ts';
 import { log } from '../platform/log.ts';
 import { field, isFields, textField } from '../platform/model/fields.ts';
 import { plainEvent } from '../platform/page/plain-event.ts';
-import type { MixtapeFrame } from './frame-api.ts';
+import type { MediaEventType, PlayerEventDetails } from '../player/model/playback/player-event.ts';
 import { framesOfPage } from './frames-of-page.ts';
-import { MEASURE } from './model/frame-messages.ts';
-import { commandMessage, type FrameCommandMessage, isFrameMessage } from './model/frame-protocol.ts';
-import { FRAME_METHODS, FRAME_SETTERS, type FrameCommand, INITIAL_FRAME_STATE } from './model/frame-table.ts';
+import {
+  commandMessage,
+  FRAME_METHODS,
+  FRAME_SETTERS,
+  type FrameCommand,
+  type FrameCommandMessage,
+  INITIAL_FRAME_STATE,
+  isFrameMessage,
+  MEASURE,
+  resizedHeight,
+} from './model/frame-messages.ts';
+
+/** An error of a player in a frame. */
+export interface FrameError extends Error {
+  /** One of the player's codes, if the error has one. */
+  readonly code?: string;
+}
+
+/** The types of a framed player's events, by name. */
+export type FrameEventMap = { readonly [Type in MediaEventType]: Event } & CustomEventMap<
+  Omit<PlayerEventDetails, 'mixtapeerror'> & { readonly mixtapeerror: { readonly error: FrameError } }
+>;
+
+type Settable = (typeof FRAME_SETTERS)[keyof typeof FRAME_SETTERS]['property'];
+type State = typeof INITIAL_FRAME_STATE;
+
+type FrameMembers = { readonly [Name in Exclude<keyof State, Settable | 'error'>]: State[Name] } & {
+  -readonly [Name in Settable]: State[Name];
+} & {
+  [Name in keyof typeof FRAME_METHODS]: (
+    ...args: (typeof FRAME_METHODS)[Name] extends null ? [] : [track: number | string]
+  ) => Promise<void>;
+};
+
+/**
+ * A player in a frame, with the properties, methods and events of `<mixtape-player>`. A property has the value of the
+ * frame's last message; what is assigned to it takes effect in the frame, and is seen here after its reply. Methods settle as
+ * the player's do, and reject with a `TimeoutError` if the frame has not answered at all within 8 seconds.
+ */
+export interface MixtapeFrame extends FrameMembers, EventTarget {
+  /** Resolves once the frame has answered. Never rejects. */
+  readonly ready: Promise<void>;
+  readonly error: FrameError | null;
+  addEventListener: TypedListeners<FrameEventMap, this>['add'];
+  removeEventListener: TypedListeners<FrameEventMap, this>['add'];
+}
 
 const ANSWER_MS = 8000;
 
@@ -34,11 +79,6 @@ export function mixtapeFrame(iframe: HTMLIFrameElement): MixtapeFrame {
   if (!remotes.has(iframe)) framesOfPage(document).passed.add(new WeakRef(iframe));
   remotes.set(iframe, remote);
   return remote.frame;
-}
-
-/** Passes a message of a frame to the object that controls the frame, if there is one. */
-export function passMessage(iframe: HTMLIFrameElement, data: unknown): void {
-  remotes.get(iframe)?.receive(data);
 }
 
 function createRemote(iframe: HTMLIFrameElement) {
@@ -158,4 +198,27 @@ function parseError(data: unknown): Error {
   if (code) return Object.assign(new Error(message), { name, code });
   if (name === 'RangeError') return new RangeError(message);
   return name === 'TypeError' ? new TypeError(message) : new DOMException(message, name);
+}
+
+/** Gives the frames of an `embed.html` the height of their content, and lets all players take turns. */
+export function hostFrames(address: string): void {
+  const frames = framesOfPage(document);
+  frames.addresses.add(address);
+  addEventListener('message', (event) => {
+    const frame = frames.senderOf(event);
+    if (frame === undefined) return;
+    const height = resizedHeight(event.data);
+    if (height !== null) frame.style.height = `${height + edgesOf(frame)}px`;
+    frames.onMessage(event);
+    remotes.get(frame)?.receive(event.data);
+  });
+  // Frames that have sent their height before this script ran. The request holds no secret either.
+  for (const { contentWindow } of frames.all()) contentWindow?.postMessage(MEASURE, '*');
+}
+
+/** Borders and padding: what a frame's height includes besides its window. */
+function edgesOf(frame: HTMLIFrameElement): number {
+  const { boxSizing, paddingTop, paddingBottom } = getComputedStyle(frame);
+  if (boxSizing !== 'border-box') return 0;
+  return frame.offsetHeight - frame.clientHeight + parseFloat(paddingTop) + parseFloat(paddingBottom);
 }

@@ -1,3 +1,4 @@
+import { addressOf } from '../embed/files-beside.ts';
 import { writingDirection } from '../i18n/writing-direction.ts';
 import { currentScript } from '../platform/page/current-script.ts';
 import { lazyChunk } from '../platform/page/lazy-chunk.ts';
@@ -7,15 +8,15 @@ import { followHeight } from './frame-height.ts';
 import { parseFrameAddress } from './model/frame-address.ts';
 import { asksForHeight, resizeMessage, wordPressMessage, wordPressSecret } from './model/frame-messages.ts';
 import { mentionsPlayerJs, readyMessage } from './model/player-js-message.ts';
-import type * as PlayerJs from './player-js.ts';
+import PLAYER_JS_FILE from './player-js.ts?file';
 
-export function runFrame(loadPlayerJs: () => Promise<typeof PlayerJs>): void {
+export function runFrame(): void {
   // A fragment belongs to the page around the frame, which does not know that of the frame's address.
   refuseTrackLinks(document);
   const player = createPlayer();
   openLinks();
   void customElements.whenDefined('mixtape-player').then(() => {
-    if (player.shadowRoot !== null) followPlayer(player, player.shadowRoot, loadPlayerJs);
+    if (player.shadowRoot !== null) followPlayer(player, player.shadowRoot);
   });
 }
 
@@ -41,7 +42,7 @@ function createPlayer(): FramedPlayer {
 }
 
 /** Reports the player's height and events to the page around the frame, and carries out that page's commands. */
-function followPlayer(player: FramedPlayer, root: ShadowRoot, loadPlayerJs: () => Promise<typeof PlayerJs>): void {
+function followPlayer(player: FramedPlayer, root: ShadowRoot): void {
   /** False until the queue has loaded or failed: until then the page keeps the height that it has reserved. */
   let isSettled = !player.getAttribute('mixtape-id')?.trim();
   let sentHeight: number | null = null;
@@ -86,7 +87,7 @@ function followPlayer(player: FramedPlayer, root: ShadowRoot, loadPlayerJs: () =
     update();
   };
   sendAgain();
-  const answers = [answerCommands(player, post), offerPlayerJs(player, root, post, loadPlayerJs)];
+  const answers = [answerCommands(player, post), offerPlayerJs(player, root, post)];
   addEventListener('message', ({ source, data }) => {
     if (source !== parent) return;
     // A host script that loads late asks for the height that it has missed.
@@ -96,7 +97,7 @@ function followPlayer(player: FramedPlayer, root: ShadowRoot, loadPlayerJs: () =
 }
 
 /** Opens links by script, to notice a sandbox without `allow-popups`: the player then shows the address. */
-export function openLinks(): void {
+function openLinks(): void {
   /** The click whose window is open already, so that its link must not open a second one. */
   let opened: Event | null = null;
   // No cleanup: the frame's document has one player for its whole life.
@@ -125,9 +126,11 @@ function offerPlayerJs(
   player: FramedPlayer,
   root: ShadowRoot,
   post: (message: string) => void,
-  load: () => Promise<typeof PlayerJs>,
 ): (data: unknown) => void {
-  const speak = lazyChunk(() => load().then(({ speakPlayerJs }) => speakPlayerJs(player, root, post)));
+  const speak = lazyChunk(async () => {
+    const { speakPlayerJs }: typeof import('./player-js.ts') = await import(addressOf(PLAYER_JS_FILE));
+    return speakPlayerJs(player, root, post);
+  });
 
   post(readyMessage(location.href));
   return (data) => {

@@ -24,7 +24,6 @@ export function checkOptions({ styles = 'inline', language = 'en', children = ''
   return { styles, language, children };
 }
 
-/** A tag with what it contains. @param content markup */
 export function tagMarkup(tag: string, attributes: ReadonlyMap<string, string>, content: string): string {
   const written = [...attributes].map(([name, value]) => ` ${name}="${escapeHtml(value)}"`).join('');
   return `<${tag}${written}>${content}</${tag}>`;

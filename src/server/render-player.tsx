@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server.edge';
 import { english } from '../i18n/labels/en.ts';
 import { type Labels, playerLabels } from '../i18n/labels.ts';
 import { createPageStore } from '../platform/page-store.ts';
+import { playUrl } from '../player/api/mixtape-api.ts';
 import { reduce } from '../player/model/playback/reduce.ts';
 import { PLAYER_ATTRIBUTES } from '../player/model/player-attributes.ts';
 import type { Queue } from '../player/model/queue/mixtape.ts';
@@ -9,12 +11,14 @@ import { filterTracks, MAX_TRACKS, parseQueue } from '../player/model/queue/pars
 import { type PlayerSettings, playerSettings } from '../player/model/settings.ts';
 import type { PlayerActions } from '../player/state/player-actions.ts';
 import { codeAtom, createPlayerAtoms } from '../player/state/player-atoms.ts';
+import { FROM_QUEUE } from '../player/view/from-queue.ts';
+import { Header } from '../player/view/header/header.tsx';
+import { Card } from '../player/view/player/card.tsx';
 import { MixtapePlayerView } from '../player/view/player/player.tsx';
-import { PlayerContext, type PlayerModel } from '../player/view/player-context.ts';
+import { PlayerContext, type PlayerModel, usePlayer, useValue } from '../player/view/player-context.ts';
 import { playerSheets } from './first-view-styles.ts';
 import { textsFor } from './label-texts.ts';
 import { checkOptions, jsonScript, type RenderOptions, shadowRoot, tagMarkup } from './markup.ts';
-import { PlainPlayer } from './plain-player.tsx';
 import { checkAttributes, coverUrl, type ServerAttributes, valuesOf } from './server-attributes.ts';
 
 /** What `renderMixtapePlayer()` makes a player of. */
@@ -78,4 +82,32 @@ function drawPlayer(queue: Queue, settings: PlayerSettings, labels: Labels): str
   );
   // React asks for pictures first; the cover follows at once.
   return markup.replace(/^<link rel="preload"[^>]*>/, '');
+}
+
+/** What shows where scripts are off: each track with the browser's own player, and its links. */
+function PlainPlayer(): ReactNode {
+  const { atoms, labels } = usePlayer();
+  const { mixtape, tracks } = useValue(atoms.queue);
+  const settings = useValue(atoms.settings);
+  return (
+    <noscript>
+      <Card label={mixtape?.title.trim() || labels.mixtape} language={labels.language}>
+        <Header />
+        <ol className="plain wide">
+          {tracks.map(({ trackId, title, artist, links }) => (
+            <li key={trackId}>
+              <span {...FROM_QUEUE}>{[title, artist].filter(Boolean).join(' – ')}</span>
+              {/* biome-ignore lint/a11y/useMediaCaption: music has none */}
+              <audio controls preload="none" src={playUrl(settings, trackId)} aria-label={labels.playTrack(title)} />
+              {links?.map(({ name, url }) => (
+                <a {...FROM_QUEUE} key={url + name} href={url} target="_blank" rel="noopener">
+                  {name}
+                </a>
+              ))}
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </noscript>
+  );
 }

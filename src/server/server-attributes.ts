@@ -8,8 +8,6 @@ import {
   collectValues,
 } from '../platform/model/attribute-table.ts';
 import { withoutTrailingSlashes } from '../platform/model/trailing-slashes.ts';
-import { isCssLength } from './css-length.ts';
-import { nearestName } from './nearest-name.ts';
 
 /**
  * Attributes by their names in markup. `true` is an attribute without a value; `false`, `null` and `undefined` are none.
@@ -85,4 +83,41 @@ export function coverUrl(cover: string | null, apiBase: string): string | null {
   // A base such as `../..` is relative to the page's folder, which a server does not know either.
   const isRelative = /^[^/]/.test(apiBase) && path.startsWith(below);
   return isRelative ? `${apiBase}/${path.slice(below.length)}` : url.slice(PAGE.length);
+}
+
+const NUMBER = /^(?:\d+(?:\.\d+)?|\.\d+)(?:%|[a-z]{1,5})$/i;
+const KEYWORD = /^(?:none|(?:min|max|fit)-content)$/i;
+const FUNCTION = /^(?:calc|min|max|clamp|var|env)\([\w\s.,%()+*/-]*\)$/i;
+
+/** Whether a text can be written as a `max-width`: it is enough that nothing but a length fits. */
+function isCssLength(text: string): boolean {
+  if (NUMBER.test(text) || KEYWORD.test(text)) return true;
+  if (!FUNCTION.test(text) || text.includes('/*')) return false;
+  // An open parenthesis would consume the rules behind it.
+  let depth = 0;
+  for (const letter of text) {
+    depth += letter === '(' ? 1 : letter === ')' ? -1 : 0;
+    if (depth < 0) return false;
+  }
+  return depth === 0;
+}
+
+/** The name of a list that takes the fewest changes of one character to become from `wrong`. */
+function nearestName(wrong: string, names: readonly string[]): string {
+  const [first = '', ...others] = names;
+  return others.reduce((best, name) => (distance(wrong, name) < distance(wrong, best) ? name : best), first);
+}
+
+/** The Levenshtein distance. */
+function distance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (const [index, letter] of [...from].entries()) {
+    const next = [index + 1];
+    for (let column = 1; column <= to.length; column++) {
+      const changed = (row[column - 1] ?? 0) + (to[column - 1] === letter ? 0 : 1);
+      next.push(Math.min(changed, (row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[to.length] ?? 0;
 }

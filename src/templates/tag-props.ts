@@ -1,7 +1,9 @@
 import type { AttributeName, AttributeTable, AttributeValues } from '../platform/model/attribute-table.ts';
 import type { MixtapePlayerElement } from '../player/element/mixtape-player-element.ts';
+import type { MixtapePlayerEventMap } from '../player/element/player-element.ts';
 import type { MediaEventType, PlayerEventDetails } from '../player/model/playback/player-event.ts';
 import type { PLAYER_ATTRIBUTES } from '../player/model/player-attributes.ts';
+import type { PresaveButtonEventMap, PresaveEventDetails } from '../presave/controller/presave-events.ts';
 import type { PRESAVE_ATTRIBUTES } from '../presave/model/presave-attributes.ts';
 
 // What the templates of frameworks accept on both tags, from the tables that the manifest is made from.
@@ -33,6 +35,10 @@ export type PlayerEventType = MediaEventType | keyof PlayerEventDetails;
 export type ButtonTagProps = AttributeProps<typeof PRESAVE_ATTRIBUTES>;
 
 /** A listener for each event, in the lower case that the element dispatches: `ontrackchange`. */
-export type LowerCaseListeners<EventMap, Type extends keyof EventMap & string> = {
+type LowerCaseListeners<EventMap, Type extends keyof EventMap & string> = {
   [Name in Type as `on${Name}`]?: ((event: EventMap[Name]) => unknown) | undefined;
 };
+
+export type PlayerListeners = LowerCaseListeners<MixtapePlayerEventMap, PlayerEventType>;
+
+export type ButtonListeners = LowerCaseListeners<PresaveButtonEventMap, keyof PresaveEventDetails>;

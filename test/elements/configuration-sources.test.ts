@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
-import { OWN_TAG } from '../../src/embed/page-places.ts';
+import { OWN_TAG } from '../../src/embed/page-container.ts';
 import { demoOrigin } from '../support/pages/demo-origin.ts';
 import {
   afterwards,

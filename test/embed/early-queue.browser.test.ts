@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { requestQueueEarly } from '../../src/embed/early-queues.ts';
+import { requestQueueEarly } from '../../src/embed/page-queues.ts';
 import { type FakeFetch, fakeFetch, hang } from '../support/fakes/fake-fetch.ts';
 
 const SCRIPT = 'https://cdn.example/player/mixtape-player.js?ver=1';

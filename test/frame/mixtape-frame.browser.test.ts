@@ -1,6 +1,5 @@
 import { expect } from 'chai';
-import { hostFrames } from '../../src/frame/frame-host.ts';
-import { mixtapeFrame } from '../../src/frame/mixtape-frame.ts';
+import { hostFrames, mixtapeFrame } from '../../src/frame/mixtape-frame.ts';
 import { listenToConsole, rejection } from '../support/until.ts';
 import { type FramedPage, greet, loadFramedPage, QUEUE, reply, STATE } from './framed-page.ts';
 

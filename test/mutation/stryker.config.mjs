@@ -5,8 +5,12 @@
 const LAYERS = {
   // Besides the models, the checks of addresses, which need no more than they do.
   model: {
-    mutate: ['src/*/model/**/*.ts', 'src/presave/page/{page,return}-address.ts', 'src/platform/http/safe-url.ts'],
-    tests: ['test/*/model/**/*.test.ts', 'test/presave/page/*-address*.test.ts', 'test/platform/http/!(*.browser).test.ts'],
+    mutate: ['src/*/model/**/*.ts', 'src/presave/page/page-address.ts', 'src/platform/http/safe-url.ts'],
+    tests: [
+      'test/*/model/**/*.test.ts',
+      'test/presave/page/*-address*.test.ts',
+      'test/platform/http/!(*.browser).test.ts',
+    ],
   },
   state: {
     mutate: ['src/{player,presave}/state/**/*.ts'],

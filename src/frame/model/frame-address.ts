@@ -1,22 +1,6 @@
 import { FRAME_ATTRIBUTES } from '../../player/model/player-attributes.ts';
 import type { Parameters } from '../../presave/model/presave-callback.ts';
 
-/** The parameters of the frame's address, after validation: anyone can write such an address. */
-export interface FrameAddress {
-  /** For the player. */
-  readonly attributes: Parameters;
-  /** CSS properties with their values, for the frame's document. */
-  readonly styles: Parameters;
-  /** Parameters that are not used: unknown, repeated, or with an invalid value. */
-  readonly ignored: readonly IgnoredParameter[];
-}
-
-interface IgnoredParameter {
-  readonly name: string;
-  /** Why it is not used, for the console. Without the value of an unknown parameter, which may be a key. */
-  readonly message: string;
-}
-
 const ATTRIBUTES: ReadonlySet<string> = new Set(FRAME_ATTRIBUTES);
 
 type IsColor = (value: string) => boolean;
@@ -57,12 +41,15 @@ const THEME: ReadonlyMap<string, (value: string, isColor: IsColor) => boolean> =
 /** The names of the public custom properties, without `--mixtape-`. */
 export const THEME_NAMES: readonly string[] = [...THEME.keys()];
 
-/** Validates the parameters of the frame's address. If one is repeated, the first is used. */
-export function parseFrameAddress(parameters: Parameters, isColor: IsColor): FrameAddress {
+/** Validates the parameters of the frame's address, which anyone can write. If one is repeated, the first is used. */
+export function parseFrameAddress(parameters: Parameters, isColor: IsColor) {
   const seen = new Set<string>();
-  const attributes: (readonly [string, string])[] = [];
-  const styles: (readonly [string, string])[] = [];
-  const ignored: IgnoredParameter[] = [];
+  /** For the player. */
+  const attributes: Parameters[number][] = [];
+  /** For the frame's document. */
+  const styles: Parameters[number][] = [];
+  /** Why others are not used, for the console: without the value of an unknown one, which may be a key. */
+  const ignored: { readonly name: string; readonly message: string }[] = [];
   for (const [name, value] of parameters) {
     const theme = name.replace(/^--mixtape-/, '');
     const property = `--mixtape-${theme}`;

@@ -17,14 +17,8 @@ export type PlayerJsMethod = (typeof METHODS)[number];
 /** The page's name for one of its listeners, which comes back with what it hears. */
 export type ListenerName = string | number | undefined;
 
-export interface PlayerJsCall {
-  readonly method: string;
-  readonly value: unknown;
-  readonly listener: ListenerName;
-}
-
 /** A call of the page around the frame; `null` for any other message. The specification's client sends text, others objects. */
-export function parsePlayerJsCall(data: unknown): PlayerJsCall | null {
+export function parsePlayerJsCall(data: unknown) {
   const call = typeof data === 'string' ? parseJson(data) : data;
   const method = textField(call, 'method', 50);
   if (field(call, 'context') !== HEADER.context || method === '') return null;

@@ -1,11 +1,11 @@
+import type { PresaveSettings } from '../model/presave-attributes.ts';
 import { isAt } from '../model/presave-callback.ts';
 import { LATE_BUTTON_MS } from '../model/presave-deadlines.ts';
 import type { PresaveService } from '../model/presave-services.ts';
-import type { PresaveSettings } from '../model/presave-settings.ts';
 import { answerAddress } from '../page/page-address.ts';
 import type { Presave } from './create-presave.ts';
-import type { PresaveDeps } from './presave-deps.ts';
 import type { PresaveEventDetail, PresaveReporter } from './presave-events.ts';
+import type { PresaveDeps } from './presave-run.ts';
 
 export type ButtonsOfPage = ReturnType<typeof createButtonsOfPage>;
 

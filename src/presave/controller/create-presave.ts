@@ -1,16 +1,21 @@
 import { log } from '../../platform/log.ts';
 import { PlayerError } from '../../platform/model/player-error.ts';
 import { type ConfigProblem, findConfigProblems, findDateProblems } from '../model/config-problems.ts';
+import type { PresaveSettings } from '../model/presave-attributes.ts';
 import { isRedirectService, type PresaveService } from '../model/presave-services.ts';
-import type { PresaveSettings } from '../model/presave-settings.ts';
-import { configEnvironment } from '../page/config-environment.ts';
+import { configEnvironment, type PresavePage } from '../page/presave-page.ts';
 import type { Consent, PresaveAdapter } from '../services/presave-adapter.ts';
 import { changePresave, createPresaveAtoms } from '../state/presave-atoms.ts';
 import { createPresaveActions } from './presave-actions.ts';
-import type { PresaveDeps } from './presave-deps.ts';
 import type { ButtonReporter } from './presave-events.ts';
-import { createRun, followSavedFlag, reportOutcome, syncSavedFlag, withLoaded } from './presave-run.ts';
-import { createReleaseClock } from './release-clock.ts';
+import {
+  createRun,
+  followSavedFlag,
+  type PresaveDeps,
+  reportOutcome,
+  syncSavedFlag,
+  withLoaded,
+} from './presave-run.ts';
 
 export type Presave = ReturnType<typeof createPresave>;
 
@@ -125,5 +130,22 @@ export function createPresave(
       connection = null;
     },
     preload,
+  };
+}
+
+/** Browsers run a timer at once if it is longer than 24.8 days. Shorter ones also notice a clock that was set. */
+const MAX_TIMER_MS = 6 * 3600 * 1000;
+
+/** Notices when a release is out. @returns a function that watches the clock until then, or until the signal aborts */
+function createReleaseClock({ now }: Pick<PresavePage, 'now'>, onChange: (isOut: boolean) => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return function check(at: number | null, signal: AbortSignal | null): void {
+    clearTimeout(timer);
+    if (signal?.aborted) return;
+    const leftMs = at === null ? Number.POSITIVE_INFINITY : at - now();
+    onChange(leftMs <= 0);
+    if (signal === null || at === null || leftMs <= 0) return;
+    timer = setTimeout(check, Math.min(leftMs, MAX_TIMER_MS), at, signal);
+    signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
   };
 }

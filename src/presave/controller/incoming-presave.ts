@@ -1,20 +1,25 @@
-import { parseRequest, parseResult } from '../model/hand-over.ts';
+import { outcomeOf, parseRequest, parseResult, type RedirectResult } from '../model/hand-over.ts';
 import { isAt, looksLikeAnswer } from '../model/presave-callback.ts';
 import { isFlowExpired, type PresaveFlow, parseFlow } from '../model/presave-flow.ts';
 import { savedKey } from '../model/presave-keys.ts';
 import { failed } from '../model/presave-outcome.ts';
 import type { RedirectService } from '../model/presave-services.ts';
-import { outcomeOf, type RedirectResult } from '../model/redirect-result.ts';
 import { answerAddress, replaceAddress, withFragment, withoutAnswer } from '../page/page-address.ts';
 import { captureRedirectEntry, type RedirectEntry } from '../page/redirect-entry.ts';
 import type { AuthResponse, PresaveRun, RedirectAdapter } from '../services/presave-adapter.ts';
 import { returnedReleaseAtom } from '../state/presave-atoms.ts';
-import { consumeHandOver, readFlows, removeExpiredFlows } from '../storage/presave-storage.ts';
-import { consumeRedirectResult } from '../storage/redirect-result-storage.ts';
+import { consumeHandOver, consumeRedirectResult, readFlows, removeExpiredFlows } from '../storage/presave-storage.ts';
 import type { ButtonsOfPage } from './buttons-of-page.ts';
-import type { PresaveDeps } from './presave-deps.ts';
 import type { PresaveReporter } from './presave-events.ts';
-import { createRun, type FlowRelease, markSaved, reportOutcome, syncSavedFlag, withLoaded } from './presave-run.ts';
+import {
+  createRun,
+  type FlowRelease,
+  markSaved,
+  type PresaveDeps,
+  reportOutcome,
+  syncSavedFlag,
+  withLoaded,
+} from './presave-run.ts';
 
 export type IncomingPresave =
   | (AuthResponse & { readonly kind: 'auth-response' })

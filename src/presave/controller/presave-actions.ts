@@ -5,9 +5,8 @@ import { DEFAULT_SERVICE, PRESAVE_SERVICES, type PresaveService } from '../model
 import type { PresavePage } from '../page/presave-page.ts';
 import type { Consent } from '../services/presave-adapter.ts';
 import type { PresaveAtoms } from '../state/presave-atoms.ts';
-import type { PresaveDeps } from './presave-deps.ts';
 import type { ButtonReporter } from './presave-events.ts';
-import { createRun, withLoaded } from './presave-run.ts';
+import { createRun, type PresaveDeps, withLoaded } from './presave-run.ts';
 
 /** What a visitor can do with a pre-save button. @param connection aborted when the button leaves the page */
 export function createPresaveActions(

@@ -1,17 +1,30 @@
 import { inTime } from '../../platform/http/in-time.ts';
 import { log } from '../../platform/log.ts';
 import { PlayerError } from '../../platform/model/player-error.ts';
+import { onIdle } from '../../platform/page/idle.ts';
+import { lazyChunk } from '../../platform/page/lazy-chunk.ts';
 import type { PageStore } from '../../platform/page-store.ts';
+import type { PresaveSettings } from '../model/presave-attributes.ts';
 import { ADAPTER_MS, GIVE_UP_MS } from '../model/presave-deadlines.ts';
 import { savedKey } from '../model/presave-keys.ts';
 import { bareCause, failed, type PresaveOutcome } from '../model/presave-outcome.ts';
-import type { PresaveSettings } from '../model/presave-settings.ts';
+import type { PresaveService } from '../model/presave-services.ts';
 import type { PresaveAction, PresaveEffect } from '../model/presave-states.ts';
-import { trackPresave } from '../page/pixel.ts';
+import { type PresavePage, presavePage } from '../page/presave-page.ts';
 import type { PresaveRun, ReportOptions } from '../services/presave-adapter.ts';
+import { ADAPTERS } from '../services/service-files.ts';
 import { changePresave, unstoredReleasesAtom } from '../state/presave-atoms.ts';
 import { onSavedFlagChange, readSavedFlag, setSavedFlag } from '../storage/saved-storage.ts';
 import type { PresaveEventDetail, PresaveReporter } from './presave-events.ts';
+
+const loadReminder = lazyChunk(() => import('../page/download-reminder.ts'));
+
+/** What pre-save buttons work with. Tests pass their own. */
+export type PresaveDeps = Readonly<ReturnType<typeof browserDeps>>;
+
+export function browserDeps(store: PageStore, page: PresavePage = presavePage()) {
+  return { store, page, onIdle, adapters: ADAPTERS, loadReminder };
+}
 
 /** Timers of flows that are leaving the page, by release. */
 const giveUpTimers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -92,6 +105,17 @@ export function reportOutcome(
     }
     default:
       outcome satisfies never;
+  }
+}
+
+function trackPresave(eventName: string, projectId: string, service: PresaveService): void {
+  const pixel: unknown = Reflect.get(globalThis, 'fbq');
+  if (typeof pixel !== 'function') return;
+  try {
+    pixel('trackCustom', eventName, { project_id: projectId, dsp_name: service });
+  } catch (error) {
+    // A broken pixel must not stop the pre-save.
+    log('error', error);
   }
 }
 

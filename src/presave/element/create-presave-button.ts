@@ -2,20 +2,20 @@ import type { ReactNode } from 'react';
 import { presaveEnglish } from '../../i18n/labels/presave-en.ts';
 import { type PresaveLabels, presaveLabels } from '../../i18n/presave-labels.ts';
 import { lazyChunk } from '../../platform/page/lazy-chunk.ts';
+import type { PageStore } from '../../platform/page-store.ts';
+import { readStorage } from '../../platform/storage.ts';
 import { createPresave } from '../controller/create-presave.ts';
-import { browserDeps } from '../controller/presave-deps.ts';
 import type { ButtonReporter } from '../controller/presave-events.ts';
+import { browserDeps } from '../controller/presave-run.ts';
+import { receiptKey } from '../model/presave-keys.ts';
+import { loadMark, markOf } from '../services/service-files.ts';
+import type { PresaveAtoms } from '../state/presave-atoms.ts';
 import buttonStyles from '../view/presave-button.css';
-import { PresaveButton } from '../view/presave-button.tsx';
-import type { PresaveButtonActions } from '../view/presave-view.ts';
-import { buttonReceipt } from './button-receipt.ts';
-import { isDateBelow, joinGroup } from './date-of-group.ts';
-import { loadMark, markOf } from './loaded-marks.ts';
-import { onFocusLeft } from './on-focus-left.ts';
+import { PresaveButton, type PresaveButtonActions } from '../view/presave-button.tsx';
 import { loadDialog, pageReporter, resultsOf } from './page-reporter.ts';
 import type { SharedCode } from './shared-code.ts';
 
-const loadInApp = lazyChunk(() => import('./in-app-chunk.ts'));
+const loadInApp = lazyChunk(() => import('./in-app-chunk.tsx'));
 
 /** What `<presave-button>` consists of once its code is loaded. */
 export type LoadedButton = ReturnType<typeof createPresaveButton>;
@@ -142,12 +142,63 @@ export function createPresaveButton(
           onChange();
         }),
       ];
-      const connection = new AbortController();
-      onFocusLeft(root, connection.signal, onChange);
+      // Later: during the event, browsers differ in what has the focus.
+      const onFocusOut = (): void => void setTimeout(onChange);
+      root.addEventListener('focusout', onFocusOut);
       return () => {
         for (const each of unsubscribe) each();
-        connection.abort();
+        root.removeEventListener('focusout', onFocusOut);
       };
     },
   };
+}
+
+const loadCode = lazyChunk(() => import('./receipt-chunk.tsx'));
+
+/** The link to the receipt that a saved button shows. Its code is loaded if there is a receipt. */
+function buttonReceipt(store: PageStore, { shown, release, settings }: PresaveAtoms) {
+  let code: Awaited<ReturnType<typeof loadCode>> | null = null;
+  const saved = (): string | null => (store.get(shown).status === 'saved' ? store.get(release) : null);
+
+  return {
+    styles: (): readonly string[] => (code ? [code.styles] : []),
+    link: (labels: PresaveLabels): ReactNode => code?.linkOf(saved(), store.get(settings).siteBase, labels),
+    load(onLoaded: () => void): void {
+      if (code !== null || readStorage(receiptKey(saved() ?? '')) === null) return;
+      loadCode(false).then(
+        (loaded) => {
+          code = loaded;
+          onLoaded();
+        },
+        // The release is saved without it.
+        () => {},
+      );
+    },
+  };
+}
+
+const redraws = new Set<() => void>();
+
+function redrawAll(): void {
+  for (const redraw of redraws) redraw();
+}
+
+/** A button that comes or goes changes which one says the date. @returns a function to call when this one goes */
+function joinGroup(redraw: () => void): () => void {
+  redraws.add(redraw);
+  redrawAll();
+  return () => {
+    redraws.delete(redraw);
+    redrawAll();
+  };
+}
+
+/** In a group of buttons with the same date, the last one says it, and offers the reminder. */
+function isDateBelow(button: Element): boolean {
+  const next = button.nextElementSibling;
+  return (
+    next?.localName === button.localName &&
+    next.getAttribute('release-date') === button.getAttribute('release-date') &&
+    (next.hasAttribute('reminder') || !button.hasAttribute('reminder'))
+  );
 }

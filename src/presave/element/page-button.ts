@@ -6,8 +6,6 @@ import type { createLiveRegion } from '../../platform/page/live-region.ts';
 import { onDomParsed } from '../../platform/page/on-dom-parsed.ts';
 import type { PageStore } from '../../platform/page-store.ts';
 import type { Presave } from '../controller/create-presave.ts';
-import type { PresaveResult } from '../controller/presave-events.ts';
-import { onFocusLeft } from './on-focus-left.ts';
 import { STATE } from './page-role.ts';
 
 const RELEASED = 'data-presave-released';
@@ -20,13 +18,12 @@ export interface PageButtonParts {
   readonly attributes: readonly string[];
   /** Reads these attributes, and what configures all buttons. */
   configure(): void;
-  results(): readonly PresaveResult[];
 }
 
 /** Shows the status on a button of the page's own, and forwards clicks. @returns a function that repeats an earlier click */
 export function connectPageButton(
   button: HTMLButtonElement,
-  { presave, store, localization, region, attributes, configure, results }: PageButtonParts,
+  { presave, store, localization, region, attributes, configure }: PageButtonParts,
   release: AbortController,
 ): (click: Event) => void {
   const { signal } = release;
@@ -61,7 +58,6 @@ export function connectPageButton(
       button.ariaBusy = null;
       button.removeAttribute(STATE);
       button.removeAttribute(RELEASED);
-      Reflect.deleteProperty(button, 'presaveResults');
     }
   }
 
@@ -70,7 +66,6 @@ export function connectPageButton(
     presave.press(pressedAt);
   }
 
-  Object.defineProperty(button, 'presaveResults', { get: results, configurable: true });
   button.addEventListener(
     'click',
     (event) => {
@@ -80,7 +75,8 @@ export function connectPageButton(
     },
     { signal },
   );
-  onFocusLeft(button, signal, () => signal.aborted || show());
+  // Disabled before, it would lose the focus to the page's body. Later: during the event, browsers differ in what has it.
+  button.addEventListener('focusout', () => setTimeout(() => signal.aborted || show()), { signal });
   const attributeChanges = new MutationObserver(onChange);
   attributeChanges.observe(button, { attributes: true, attributeFilter: ['data-presave', ...attributes] });
   const removals = new MutationObserver(() => button.isConnected || onChange());

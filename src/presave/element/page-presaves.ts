@@ -7,10 +7,9 @@ import { createLiveRegion } from '../../platform/page/live-region.ts';
 import { createButtonsOfPage } from '../controller/buttons-of-page.ts';
 import { createPresave } from '../controller/create-presave.ts';
 import { consumeIncomingPresaves, resumePresave } from '../controller/incoming-presave.ts';
-import { browserDeps } from '../controller/presave-deps.ts';
-import { PRESAVE_ATTRIBUTES } from '../model/presave-attributes.ts';
+import { browserDeps } from '../controller/presave-run.ts';
+import { PRESAVE_ATTRIBUTES, type PresaveSettings, SITE_BASE_GUESSED } from '../model/presave-attributes.ts';
 import { parseService } from '../model/presave-services.ts';
-import { type PresaveSettings, SITE_BASE_GUESSED } from '../model/presave-settings.ts';
 import type { RedirectEntry } from '../page/redirect-entry.ts';
 import { loadDialog, pageReporter, resultsOf } from './page-reporter.ts';
 import type { SharedCode } from './shared-code.ts';
@@ -19,8 +18,6 @@ const ATTRIBUTES = Object.keys(PRESAVE_ATTRIBUTES).map((property) => `data-${att
 
 /** A page that uses elements alone does not load it. The classic script requests it early. */
 const loadPageButton = lazyChunk(() => import('./page-button.ts'));
-
-export type PagePresaves = ReturnType<typeof createPagePresaves>;
 
 /** Goes on with what brought the visitor to the page, and serves the buttons of the page. */
 export function createPagePresaves(shared: SharedCode, scriptUrl: string, entry: RedirectEntry) {
@@ -73,9 +70,12 @@ export function createPagePresaves(shared: SharedCode, scriptUrl: string, entry:
       const presave = createPresave(deps, reporter, ({ asksFirst }) => areButtonsTrusted() && !asksFirst);
       const configure = (): void => presave.configure(readSettings(button, button.getAttribute('data-presave')));
       const release = new AbortController();
-      release.signal.addEventListener('abort', onReleased);
-      const results = () => resultsOf(presave, store);
-      const parts = { presave, store, localization, region, attributes: ATTRIBUTES, configure, results };
+      release.signal.addEventListener('abort', () => {
+        Reflect.deleteProperty(button, 'presaveResults');
+        onReleased();
+      });
+      Object.defineProperty(button, 'presaveResults', { get: () => resultsOf(presave, store), configurable: true });
+      const parts = { presave, store, localization, region, attributes: ATTRIBUTES, configure };
       const press = connectPageButton(button, parts, release);
       buttons.add(presave, release.signal);
       return press;

@@ -5,13 +5,12 @@ import { type ElementWithAttributes, withAttributes } from '../../platform/eleme
 import { collectValues } from '../../platform/model/attribute-table.ts';
 import { pageStore } from '../../platform/page-store.ts';
 import type { PresaveButtonEventMap } from '../controller/presave-events.ts';
-import { PRESAVE_ATTRIBUTES } from '../model/presave-attributes.ts';
-import { SITE_BASE_GUESSED } from '../model/presave-settings.ts';
+import { PRESAVE_ATTRIBUTES, SITE_BASE_GUESSED } from '../model/presave-attributes.ts';
 import type { PresaveStatus } from '../state/presave-atoms.ts';
 import type { LoadedButton } from './create-presave-button.ts';
-import type { PresaveCode } from './load-presave.ts';
 import { pageRole } from './page-role.ts';
-import { presaveSource, SHARED } from './start-presaves.ts';
+import { SHARED } from './shared-code.ts';
+import { type PresaveCode, presaveSource } from './start-presaves.ts';
 
 const STATES: readonly PresaveStatus[] = ['ready', 'busy', 'saved', 'unavailable'];
 

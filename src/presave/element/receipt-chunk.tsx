@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PresaveLabels } from '../../i18n/presave-labels.ts';
-import { readReceipt } from '../storage/receipt-storage.ts';
+import { readReceipt } from '../storage/saved-storage.ts';
 
 // The link to a receipt. Loaded for a saved release that has one.
 export { default as styles } from '../view/receipt.css';

@@ -1,14 +1,16 @@
-import { createLocalization } from '../../i18n/localization.ts';
-import { readAttribute } from '../../platform/attributes/config-sources.ts';
-import { adoptStyles } from '../../platform/element/adopt-styles.ts';
-import { pageStore } from '../../platform/page-store.ts';
+import { log } from '../../platform/log.ts';
+import { PlayerError } from '../../platform/model/player-error.ts';
+import type { LazyChunk } from '../../platform/page/lazy-chunk.ts';
 import { captureRedirectEntry } from '../page/redirect-entry.ts';
-import type { PresaveSource } from './load-presave.ts';
-import type { PagePresaves } from './page-presaves.ts';
 import { type PageRole, takePageRole } from './page-role.ts';
-import type { SharedCode } from './shared-code.ts';
+import type * as presaveChunk from './presave-chunk.ts';
+import { SHARED } from './shared-code.ts';
 
-export const SHARED: SharedCode = { store: pageStore, readAttribute, adoptStyles, createLocalization };
+export type PresaveCode = typeof presaveChunk;
+
+export type PresaveSource = Readonly<ReturnType<typeof presaveFrom>>;
+
+type PagePresaves = ReturnType<PresaveCode['createPagePresaves']>;
 
 export let presaveSource: PresaveSource | null = null;
 
@@ -37,4 +39,44 @@ function createRole(scriptUrl: string, source: PresaveSource): PageRole {
       return (await load()).adopt(button, () => adopted.delete(button));
     },
   };
+}
+
+/** Code that is loaded on demand. After a failure it is requested again when that may help. */
+export function presaveFrom(loadChunk: LazyChunk<PresaveCode>) {
+  let loading: Promise<PresaveCode> | null = null;
+  const source = {
+    code: null as PresaveCode | null,
+    /** Resolves once it is loaded, however often that has failed. */
+    load(): Promise<PresaveCode> {
+      loading ??= load();
+      return loading;
+    },
+  };
+
+  async function load(): Promise<PresaveCode> {
+    for (let failures = 0; ; failures += 1) {
+      try {
+        source.code = await loadChunk(true).catch(() => loadChunk(true));
+        return source.code;
+      } catch (cause) {
+        const message = 'The code of the pre-save could not be loaded from beside the player script.';
+        if (failures === 0) log('error', new PlayerError('presave-script', message, { cause }));
+        await nextChance();
+      }
+    }
+  }
+
+  return source;
+}
+
+/** Resolves when the browser is online again, or when the visitor clicks: a page's own button may wait for the code. */
+function nextChance(): Promise<void> {
+  return new Promise((resolve) => {
+    const done = new AbortController();
+    const retry = (): void => {
+      done.abort();
+      resolve();
+    };
+    for (const type of ['online', 'click']) addEventListener(type, retry, { signal: done.signal, capture: true });
+  });
 }

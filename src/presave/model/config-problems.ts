@@ -1,7 +1,7 @@
 import { attributeName } from '../../platform/model/attribute-table.ts';
 import type { PlayerErrorCode } from '../../platform/model/player-error.ts';
+import type { PresaveSettings } from './presave-attributes.ts';
 import { isRedirectService, PRESAVE_SERVICES, SERVICE_NAMES } from './presave-services.ts';
-import type { PresaveSettings } from './presave-settings.ts';
 import { outlastsConsent, type ReleaseDate } from './release-date.ts';
 
 /** Why a button cannot start a pre-save: a message for the page author. */
@@ -21,7 +21,6 @@ export interface PresaveEnvironment {
   hasStorage(): boolean;
 }
 
-/** Everything that keeps a button from starting a pre-save; empty if nothing does. */
 export function findConfigProblems(
   settings: PresaveSettings,
   { handsOver, isSiteOwn, hasSubtleCrypto, hasStorage }: PresaveEnvironment,

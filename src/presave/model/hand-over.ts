@@ -1,5 +1,7 @@
-import { serviceOf } from './presave-flow.ts';
-import type { PresaveOutcome } from './presave-outcome.ts';
+import { field, isFiniteNumber, textField } from '../../platform/model/fields.ts';
+import { RESULT_MS } from './presave-deadlines.ts';
+import { isExpired, parseStoredRecord, readTexts, serviceOf } from './presave-flow.ts';
+import { failed, type PresaveOutcome } from './presave-outcome.ts';
 import { DEFAULT_SERVICE, type RedirectService } from './presave-services.ts';
 
 /** Both pages talk by fragments, for a redirect page of another origin. The nonce proves which result belongs. */
@@ -8,12 +10,6 @@ export interface HandOverRequest {
   readonly projectId: string;
   /** Address to come back to, without a fragment. Not checked yet. */
   readonly returnTo: string;
-  readonly nonce: string;
-}
-
-/** How a flow ended, as the redirect page reports it to a page on another origin. */
-export interface HandOverResult {
-  readonly result: PresaveOutcome['kind'];
   readonly nonce: string;
 }
 
@@ -29,7 +25,8 @@ export function requestFragment({ service, projectId, returnTo, nonce }: HandOve
   return `${FRAGMENT_PREFIX}start&project_id=${encodeURIComponent(projectId)}&return_to=${encodeURIComponent(returnTo)}&nonce=${nonce}${named}`;
 }
 
-export function resultFragment({ result, nonce }: HandOverResult): string {
+/** How a flow ended, as the redirect page reports it to a page on another origin. */
+export function resultFragment(result: PresaveOutcome['kind'], nonce: string): string {
   return `${FRAGMENT_PREFIX}${result}&nonce=${nonce}`;
 }
 
@@ -49,8 +46,52 @@ export function parseRequest(fragment: string): HandOverRequest | null {
 }
 
 /** @param fragment with its `#`; `null` for anything but a result */
-export function parseResult(fragment: string): HandOverResult | null {
+export function parseResult(fragment: string) {
   const match = RESULT.exec(fragment);
   // The pattern matches no other words.
   return match && { result: match[1] as PresaveOutcome['kind'], nonce: String(match[2]) };
 }
+
+/** How a flow ended on the redirect page, for the page of the same origin that the visitor returns to. */
+export interface RedirectResult {
+  readonly service: RedirectService;
+  readonly projectId: string;
+  /** Address of the page that stored the result, without an answer. It must not consume the result. */
+  readonly storedAt: string;
+  /** Name of the marketing pixel's event, as the button had it when the flow began. */
+  readonly pixelEvent: string;
+  readonly outcome: PresaveOutcome;
+}
+
+export function serializeRedirectResult(result: RedirectResult, now: number): string {
+  return JSON.stringify({ ...result, createdAt: now });
+}
+
+export function parseRedirectResult(json: string | null, now: number): RedirectResult | null {
+  const record = parseStoredRecord(json);
+  const { createdAt } = record;
+  const service = serviceOf(record);
+  const texts = readTexts(record, 'projectId', 'storedAt', 'pixelEvent');
+  const outcome = parseOutcome(record['outcome']);
+  if (service === null || texts === null || outcome === null || !isFiniteNumber(createdAt)) return null;
+  return isExpired({ createdAt }, RESULT_MS, now) ? null : { ...texts, service, outcome };
+}
+
+/** A page on another origin reports one word: the console of that page says why a flow failed. */
+export function outcomeOf(result: PresaveOutcome['kind']): PresaveOutcome {
+  return result === 'failed'
+    ? failed('presave-failed', 'The redirect page could not save the release.')
+    : { kind: result };
+}
+
+function parseOutcome(value: unknown): PresaveOutcome | null {
+  const kind = field(value, 'kind');
+  if (kind === 'saved' || kind === 'cancelled') return { kind };
+  const code = RETURN_CODES.find((known) => known === field(value, 'code'));
+  if (kind !== 'failed' || code === undefined) return null;
+  const status = field(value, 'status');
+  return failed(code, textField(value, 'message', 1000), isFiniteNumber(status) ? { status } : {});
+}
+
+/** Why a flow can fail once the visitor is back from the service. */
+const RETURN_CODES = ['presave-exchange', 'presave-expired', 'presave-failed'] as const;

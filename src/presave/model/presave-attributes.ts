@@ -1,4 +1,9 @@
-import type { AttributeTable } from '../../platform/model/attribute-table.ts';
+import {
+  type Attribute,
+  type AttributeTable,
+  type AttributeValues,
+  defaultValues,
+} from '../../platform/model/attribute-table.ts';
 import { FLAG, parseId, parseList, parseText } from '../../platform/model/parse-values.ts';
 import { parseService } from './presave-services.ts';
 
@@ -74,3 +79,20 @@ export const PRESAVE_ATTRIBUTES = {
   /** On the redirect page: origins of other sites that may hand a pre-save over to it. */
   returnOrigins: { untrusted: 'refuse', parse: parseList },
 } satisfies AttributeTable;
+
+/** Everything that a page author can set on a pre-save button, parsed. Empty: not given. */
+export interface PresaveSettings extends Readonly<AttributeValues<typeof PRESAVE_ATTRIBUTES>> {
+  /** Whether `siteBase` is the script's origin by default. */
+  readonly isSiteBaseGuessed: boolean;
+}
+
+/** Reads `site-base` as `isSiteBaseGuessed`. */
+export const SITE_BASE_GUESSED: Attribute<boolean> = {
+  ...PRESAVE_ATTRIBUTES.siteBase,
+  parse: (value) => value === undefined,
+};
+
+export const DEFAULT_PRESAVE_SETTINGS: PresaveSettings = {
+  ...defaultValues(PRESAVE_ATTRIBUTES),
+  isSiteBaseGuessed: true,
+};

@@ -32,7 +32,6 @@ export function isAt(redirectUri: AnswerAddress | null, { page, query }: AnswerA
   return redirectUri.query.every(([name, value]) => query.some((other) => other[0] === name && other[1] === value));
 }
 
-/** What the answer to a stored flow says. */
 export type Answer =
   | { readonly kind: 'code' | 'denied' | 'expired' | 'malformed' }
   | { readonly kind: 'refused'; readonly reason: string };

@@ -1,9 +1,7 @@
-import { field, isFiniteNumber } from '../../platform/model/fields.ts';
-import { parseExchange } from './presave-attributes.ts';
+import { type Fields, field, isFields, isFiniteNumber } from '../../platform/model/fields.ts';
+import { type PresaveSettings, parseExchange } from './presave-attributes.ts';
 import { FLOW_MS } from './presave-deadlines.ts';
 import { DEFAULT_SERVICE, isRedirectService, parseService, type RedirectService } from './presave-services.ts';
-import type { PresaveSettings } from './presave-settings.ts';
-import { isExpired, parseStoredRecord, readTexts } from './stored-record.ts';
 
 /** The button's settings, stored when a flow leaves the page and used until it ends: the redirect page adds none. */
 export type FlowSettings = Pick<
@@ -41,7 +39,6 @@ export interface HandOverRecord extends Pick<PresaveFlow, 'service' | 'createdAt
 
 const TEXTS = ['verifier', 'projectId', 'clientId', 'redirectUri', 'siteBase', 'accountsBase', 'pixelEvent'] as const;
 
-/** @returns `null` for anything but a stored flow */
 export function parseFlow(json: string | null): PresaveFlow | null {
   const record = parseStoredRecord(json);
   const { createdAt, exchange, sendTimeZone } = record;
@@ -55,7 +52,6 @@ export function parseFlow(json: string | null): PresaveFlow | null {
   return handOver !== null && isHttp(handOver.returnOrigin) ? { ...flow, handOver } : null;
 }
 
-/** @returns `null` for anything but the stored record of a hand-over */
 export function parseHandOverRecord(json: string | null): HandOverRecord | null {
   const record = parseStoredRecord(json);
   const { handedOver, createdAt, fragment } = record;
@@ -84,4 +80,29 @@ export function isRemovable(json: string | null, now: number): boolean {
 
 function isHttp(address: string): boolean {
   return /^https?:\/\//.test(address);
+}
+
+/** The fields of a stored JSON object; empty for other values. */
+export function parseStoredRecord(json: string | null): Fields {
+  try {
+    const record: unknown = JSON.parse(String(json));
+    // Without a prototype, which a page may have extended.
+    return isFields(record) ? { __proto__: null, ...record } : {};
+  } catch {
+    // Not JSON: nothing else can fail here.
+    return {};
+  }
+}
+
+/** Some fields of a record, if each of them is a text and not empty; otherwise `null`. */
+export function readTexts<Name extends string>(record: unknown, ...names: Name[]): Record<Name, string> | null {
+  const texts = names.map((name) => [name, field(record, name)] as const);
+  const isComplete = texts.every(([, text]) => typeof text === 'string' && text !== '');
+  // All names are in it, and all values were checked.
+  return isComplete ? (Object.fromEntries(texts) as Record<Name, string>) : null;
+}
+
+/** Whether a record is older than its lifetime, or newer than now: a clock that was set back must not extend it. */
+export function isExpired({ createdAt }: { readonly createdAt: number }, lifetimeMs: number, now: number): boolean {
+  return Math.abs(now - createdAt) > lifetimeMs;
 }

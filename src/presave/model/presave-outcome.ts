@@ -3,7 +3,6 @@ import type { PlayerErrorCode } from '../../platform/model/player-error.ts';
 /** What a visitor can be told, by its name in `PresaveTexts`. */
 export type PresaveMessage = 'presaveFailed' | 'presaveRefused' | 'presaveNotReady';
 
-/** What helps to find the reason of a failure. */
 interface FailureDetail {
   /** HTTP status, where a server answered. */
   readonly status?: number;

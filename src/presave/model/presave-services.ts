@@ -32,7 +32,6 @@ export type RedirectService = {
 /** The service of a button, a stored flow or a hand-over that names none. */
 export const DEFAULT_SERVICE = 'spotify';
 
-/** @returns `null` for anything but the name of a service */
 export function parseService(value: unknown): PresaveService | null {
   return SERVICE_NAMES.find((service) => service === value) ?? null;
 }

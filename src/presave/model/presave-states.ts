@@ -50,7 +50,6 @@ const IDLE = ['ready', 'failed'] as const;
 const BUSY = ['requesting', 'returning', 'saving'] as const;
 const UNSAVED = [...IDLE, ...BUSY];
 
-/** Whether a flow is under way. */
 export function isBusy(state: PresaveState): state is (typeof BUSY)[number] {
   return BUSY.some((busy) => busy === state);
 }

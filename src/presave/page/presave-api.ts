@@ -4,7 +4,7 @@ import { RECEIPT_MS, REQUEST_MS } from '../model/presave-deadlines.ts';
 import { savedKey } from '../model/presave-keys.ts';
 import { bareCause, failed, type PresaveOutcome } from '../model/presave-outcome.ts';
 import type { PresaveService } from '../model/presave-services.ts';
-import { saveReceipt } from '../storage/receipt-storage.ts';
+import { saveReceipt } from '../storage/saved-storage.ts';
 
 /** The body of `POST /api/presave`: a code that the server exchanges, or tokens. */
 export type PresaveRequest = {

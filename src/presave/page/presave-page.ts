@@ -2,6 +2,10 @@ import { hasForeignAncestor } from '../../platform/page/foreign-ancestor.ts';
 import { onDomParsed } from '../../platform/page/on-dom-parsed.ts';
 import { readyStateOf } from '../../platform/page/ready-state.ts';
 import { onRestored } from '../../platform/page/restored.ts';
+import type { PresaveEnvironment } from '../model/config-problems.ts';
+import type { PresaveSettings } from '../model/presave-attributes.ts';
+import { canSaveFlows } from '../storage/presave-storage.ts';
+import { needsHandOver, originOf } from './page-address.ts';
 
 /** The page that a flow runs on. Tests pass their own. */
 export type PresavePage = Readonly<ReturnType<typeof presavePage>>;
@@ -36,10 +40,22 @@ export const presavePage = () => ({
     if (readyStateOf(document) === 'loading') onDomParsed(document, later);
     else later();
   },
-  /** Calls back when the visitor looks at the page again. */
   onVisible(signal: AbortSignal, callback: () => void): void {
     document.addEventListener('visibilitychange', () => document.hidden || callback(), { signal });
   },
   /** Calls back when the visitor returns to the page through the back/forward cache. */
   onRestored,
 });
+
+export function configEnvironment(
+  { redirectUri, siteBase }: PresaveSettings,
+  { origin, hasSubtleCrypto, isFramed }: PresavePage,
+): PresaveEnvironment {
+  return {
+    handsOver: needsHandOver(redirectUri, origin),
+    isSiteOwn: [origin, originOf(redirectUri)].includes(originOf(siteBase)),
+    hasSubtleCrypto,
+    // In a frame of another origin no flow starts, so none is stored.
+    hasStorage: () => isFramed || canSaveFlows(),
+  };
+}

@@ -2,17 +2,11 @@ import { storageKeys } from '../../platform/storage.ts';
 import { FRAGMENT_PREFIX } from '../model/hand-over.ts';
 import { ANSWER_PARAMETERS, isAt } from '../model/presave-callback.ts';
 import { STATE_KEY_PREFIX } from '../model/presave-keys.ts';
-import { type RawFlow, readRawFlow, removeRawFlow } from '../storage/presave-storage.ts';
-import { hasRedirectResult } from '../storage/redirect-result-storage.ts';
+import { hasRedirectResult, type RawFlow, readRawFlow, removeRawFlow } from '../storage/presave-storage.ts';
 import { answerAddress, replaceAddress, withoutParameters } from './page-address.ts';
 
 /** The URL and the stored flow with which the page was opened, read before any other script runs or requests anything. */
-export interface RedirectEntry {
-  readonly href: string;
-  /** The stored flow that the URL is the response to. The response was removed from the URL, and the flow from storage. */
-  readonly answered: RawFlow | null;
-  readonly isPossible: boolean;
-}
+export type RedirectEntry = Readonly<ReturnType<typeof captureRedirectEntry>>;
 
 /** Whether URL or storage may contain a pre-save, so that the code of the pre-save must be loaded. */
 export function isPresavePossible(): boolean {
@@ -24,7 +18,7 @@ export function isPresavePossible(): boolean {
 }
 
 /** If the URL answers a stored flow, removes its keys and the code from both, before any request. */
-export function captureRedirectEntry(): RedirectEntry {
+export function captureRedirectEntry() {
   const { href } = location;
   const isPossible = isPresavePossible();
   return { href, answered: isPossible ? captureAnswer(href) : null, isPossible };

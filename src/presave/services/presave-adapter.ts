@@ -1,7 +1,7 @@
 import type { HandOverRequest } from '../model/hand-over.ts';
+import type { PresaveSettings } from '../model/presave-attributes.ts';
 import type { PresaveFlow } from '../model/presave-flow.ts';
 import type { PresaveMessage, PresaveOutcome } from '../model/presave-outcome.ts';
-import type { PresaveSettings } from '../model/presave-settings.ts';
 import type { PresaveAction, PresaveEffect } from '../model/presave-states.ts';
 import type { PresavePage } from '../page/presave-page.ts';
 

@@ -1,18 +1,15 @@
 import { log } from '../../platform/log.ts';
 import { findConfigProblems } from '../model/config-problems.ts';
 import { requestFragment, resultFragment } from '../model/hand-over.ts';
+import type { PresaveSettings } from '../model/presave-attributes.ts';
 import { readAnswer } from '../model/presave-callback.ts';
 import type { FlowSettings, HandOverOrigin } from '../model/presave-flow.ts';
 import { failed, type PresaveOutcome } from '../model/presave-outcome.ts';
 import { PRESAVE_SERVICES, type RedirectService } from '../model/presave-services.ts';
-import type { PresaveSettings } from '../model/presave-settings.ts';
-import { configEnvironment } from '../page/config-environment.ts';
-import { withFragment, withoutAnswer } from '../page/page-address.ts';
-import type { PresavePage } from '../page/presave-page.ts';
+import { checkReturnAddress, needsHandOver, originOf, withFragment, withoutAnswer } from '../page/page-address.ts';
+import { configEnvironment, type PresavePage } from '../page/presave-page.ts';
 import { randomText } from '../page/random-text.ts';
-import { checkReturnAddress, needsHandOver, originOf } from '../page/return-address.ts';
-import { removeExpiredFlows, saveFlow, saveHandOver } from '../storage/presave-storage.ts';
-import { saveRedirectResult } from '../storage/redirect-result-storage.ts';
+import { removeExpiredFlows, saveFlow, saveHandOver, saveRedirectResult } from '../storage/presave-storage.ts';
 import type { AuthResponse, PresaveRun, RedirectAdapter } from './presave-adapter.ts';
 
 /** What a service does that asks on a page of its own. */
@@ -28,14 +25,6 @@ export interface RedirectSteps {
   finish(response: AuthResponse): Promise<PresaveOutcome>;
 }
 
-/** Where a flow leads back to, and how it leaves this page. */
-interface FlowRoute {
-  readonly href: string;
-  readonly handOver?: HandOverOrigin;
-  readonly serviceAsks: boolean;
-  readonly leave: (address: string) => void;
-}
-
 /** In characters; the longest verifier that RFC 7636 allows. */
 const STATE_LENGTH = 16;
 const VERIFIER_LENGTH = 128;
@@ -47,12 +36,14 @@ export function createRedirectAdapter({ service, authorizeUrl, finish }: Redirec
     `Local storage did not keep the pre-save, so ${PRESAVE_SERVICES[service].name} was not asked.`,
   );
 
-  /** Stores the flow and goes to the service's page, where the visitor is asked. */
+  /** Stores the flow and goes to the service's page, where the visitor is asked. @param href where the flow leads back to */
   async function askService(
     run: PresaveRun,
     settings: PresaveSettings,
     page: PresavePage,
-    { href, handOver, serviceAsks, leave }: FlowRoute,
+    href: string,
+    serviceAsks: boolean,
+    handOver?: HandOverOrigin,
   ): Promise<void> {
     const { projectId, clientId, redirectUri, siteBase, accountsBase, exchange, sendTimeZone, pixelEvent } = settings;
     const [state, verifier] = [randomText(STATE_LENGTH), randomText(VERIFIER_LENGTH)];
@@ -65,7 +56,8 @@ export function createRedirectAdapter({ service, authorizeUrl, finish }: Redirec
       run.finish(notStored);
       return;
     }
-    leave(address);
+    if (handOver === undefined) page.go(address);
+    else page.replace(address);
     run.dispatch('leave');
   }
 
@@ -107,7 +99,7 @@ export function createRedirectAdapter({ service, authorizeUrl, finish }: Redirec
     prepare: async () => null,
     async start(run, settings, page, { serviceAsks }) {
       if (needsHandOver(settings.redirectUri, page.origin)) handOver(run, settings, page);
-      else await askService(run, settings, page, { href: page.href, serviceAsks, leave: page.go });
+      else await askService(run, settings, page, page.href, serviceAsks);
     },
     async resume(run, page, response) {
       const outcome = await readOutcome(run, response, page.now());
@@ -128,9 +120,8 @@ export function createRedirectAdapter({ service, authorizeUrl, finish }: Redirec
         sendBack(page, href, nonce, outcome);
         return;
       }
-      const route = { href, handOver: { nonce, returnOrigin: new URL(href).origin }, leave: page.replace };
       // Anyone can write the link that started this, so the service must ask the visitor.
-      await askService(run, settings, page, { ...route, serviceAsks: true });
+      await askService(run, settings, page, href, true, { nonce, returnOrigin: new URL(href).origin });
     },
   };
 }
@@ -166,7 +157,7 @@ async function returnVisitor(
 function sendBack(page: PresavePage, href: string, nonce: string, outcome: PresaveOutcome): void {
   // The fragment carries only the result; this page's console says why a flow failed.
   if (outcome.kind === 'failed') log('error', outcome.message);
-  page.replace(withFragment(href, resultFragment({ result: outcome.kind, nonce })));
+  page.replace(withFragment(href, resultFragment(outcome.kind, nonce)));
 }
 
 function notListed(origin: string | null): string {

@@ -1,3 +1,4 @@
+import { FIRST_VIEW } from '../../platform/page/early-presses.ts';
 import { type LazyChunk, lazyChunk } from '../../platform/page/lazy-chunk.ts';
 import type { PresaveService, RedirectService } from '../model/presave-services.ts';
 import type { PresaveAdapter, RedirectAdapter } from './presave-adapter.ts';
@@ -12,7 +13,31 @@ export const ADAPTERS: {
 };
 
 /** The outlines of the marks. Only the default service's is there at once; the others are loaded for their buttons. */
-export const MARKS: Readonly<Record<PresaveService, string | LazyChunk<{ readonly MARK: string }>>> = {
+const MARKS: Readonly<Record<PresaveService, string | LazyChunk<{ readonly MARK: string }>>> = {
   spotify: SPOTIFY_MARK,
   apple_music: lazyChunk(() => import('./apple-music/apple-music-mark.ts')),
 };
+
+const loaded = new Map<PresaveService, string>();
+
+/** The outline of a service's mark; empty until it is loaded, unless a server has drawn it into the button. */
+export function markOf(service: PresaveService, root: ShadowRoot): string {
+  const file = MARKS[service];
+  if (typeof file === 'string') return file;
+  const drawn = root.querySelector(`.${FIRST_VIEW} .mark path`)?.getAttribute('d');
+  if (drawn) loaded.set(service, drawn);
+  return loaded.get(service) ?? '';
+}
+
+export function loadMark(service: PresaveService, onLoaded: () => void): void {
+  const file = MARKS[service];
+  if (typeof file === 'string' || loaded.has(service)) return;
+  file(false).then(
+    ({ MARK }) => {
+      loaded.set(service, MARK);
+      onLoaded();
+    },
+    // The text is enough.
+    () => {},
+  );
+}

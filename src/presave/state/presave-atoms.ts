@@ -1,15 +1,27 @@
 import { atom, type ExtractAtomValue } from 'jotai/vanilla';
 import type { PageStore } from '../../platform/page-store.ts';
 import type { ConfigProblem } from '../model/config-problems.ts';
-import { type MainAction, mainAction } from '../model/main-action.ts';
+import { DEFAULT_PRESAVE_SETTINGS } from '../model/presave-attributes.ts';
 import { savedKey } from '../model/presave-keys.ts';
 import { DEFAULT_SERVICE, type PresaveService } from '../model/presave-services.ts';
-import { DEFAULT_PRESAVE_SETTINGS } from '../model/presave-settings.ts';
 import { isBusy, type PresaveAction, type PresaveEffect, type PresaveState, reduce } from '../model/presave-states.ts';
 import { parseReleaseDate } from '../model/release-date.ts';
 
 /** The state of a pre-save button as the page sees it: style sheets use these names. */
 export type PresaveStatus = 'ready' | 'busy' | 'saved' | 'unavailable';
+
+/** What a pre-save button's main button does at the moment. */
+export type MainAction =
+  /** A link to where the release can be heard. */
+  | 'listen'
+  | 'saved'
+  /** A link to the service's own page, where the release can be pre-saved; after the release, where it can be heard. */
+  | 'link'
+  /** A press saves the release. */
+  | 'flow'
+  /** No main button: there is only the reminder. */
+  | 'reminder'
+  | 'unavailable';
 
 /** By release, named by its `savedKey()`: all buttons of a release share its state. Only `changePresave` writes it. */
 const statesAtom = atom<ReadonlyMap<string, PresaveState>>(new Map());
@@ -60,16 +72,14 @@ export function createPresaveAtoms() {
   });
   const releaseDate = atom((get) => parseReleaseDate(get(settings).releaseDate));
   const released = atom(false);
+  /** The first that applies. */
   const action = atom((get): MainAction => {
     const { service, listenUrl, presaveUrl, reminder } = get(settings);
-    return mainAction({
-      isReleased: get(released),
-      isSaved: get(state) === 'saved',
-      hasListenUrl: service !== null && listenUrl !== '',
-      hasPresaveUrl: service !== null && presaveUrl !== '',
-      isConfigured: get(configProblems).length === 0,
-      hasReminder: reminder && get(releaseDate) !== null,
-    });
+    if (get(released) && service !== null && listenUrl !== '') return 'listen';
+    if (get(state) === 'saved') return 'saved';
+    if (service !== null && presaveUrl !== '') return 'link';
+    if (get(configProblems).length === 0) return 'flow';
+    return reminder && get(releaseDate) !== null ? 'reminder' : 'unavailable';
   });
   const status = atom((get): PresaveStatus => {
     if (['listen', 'link', 'reminder'].includes(get(action))) return 'ready';

@@ -1,4 +1,5 @@
 import { readStorage, removeStorage, storageKeys, writeStorage } from '../../platform/storage.ts';
+import { parseRedirectResult, type RedirectResult, serializeRedirectResult } from '../model/hand-over.ts';
 import {
   type HandOverRecord,
   isFlowExpired,
@@ -6,23 +7,15 @@ import {
   type PresaveFlow,
   parseFlow,
   parseHandOverRecord,
+  parseStoredRecord,
+  readTexts,
 } from '../model/presave-flow.ts';
 import { CODE_VERIFIER_KEY, hrefKey, projectKey, STATE_KEY_PREFIX, stateKey } from '../model/presave-keys.ts';
-import { parseStoredRecord, readTexts } from '../model/stored-record.ts';
 
-/** A stored flow. Only the fields that the first load needs were validated. */
-export interface RawFlow {
-  readonly state: string;
-  readonly verifier: string;
-  readonly redirectUri: string;
-  readonly json: string | null;
-  readonly href: string | null;
-  /** The project, from its separate key in storage. */
-  readonly projectId: string | null;
-}
+export type RawFlow = Readonly<NonNullable<ReturnType<typeof readRawFlow>>>;
 
-/** @returns `null` if no flow is stored for the state */
-export function readRawFlow(state: string): RawFlow | null {
+/** A stored flow, with its project's own key. Only the texts that the first load needs are validated. `null` if there is none. */
+export function readRawFlow(state: string) {
   const json = readStorage(stateKey(state));
   const texts = readTexts(parseStoredRecord(json), 'verifier', 'redirectUri');
   if (texts === null) return null;
@@ -71,7 +64,6 @@ export function readFlows(): readonly PresaveFlow[] {
   return states().flatMap((state) => parseFlow(readStorage(stateKey(state))) ?? []);
 }
 
-/** Removes the flows and hand-overs that never came back. */
 export function removeExpiredFlows(now: number): void {
   for (const state of states()) if (isRemovable(readStorage(stateKey(state)), now)) removeFlow(state);
 }
@@ -86,4 +78,26 @@ export function canSaveFlows(): boolean {
 
 function states(): readonly string[] {
   return storageKeys().flatMap((key) => (key.startsWith(STATE_KEY_PREFIX) ? [key.slice(STATE_KEY_PREFIX.length)] : []));
+}
+
+/** In session storage, because the result belongs to one tab. */
+const RESULT_KEY = 'presave_redirect_result';
+
+export function saveRedirectResult(result: RedirectResult, now: number): boolean {
+  return writeStorage(RESULT_KEY, serializeRedirectResult(result, now), 'sessionStorage');
+}
+
+export function hasRedirectResult(): boolean {
+  return readStorage(RESULT_KEY, 'sessionStorage') !== null;
+}
+
+/** The stored result, which is removed. @param isForThisPage if it returns false, the result stays stored */
+export function consumeRedirectResult(
+  now: number,
+  isForThisPage: (result: RedirectResult) => boolean,
+): RedirectResult | null {
+  const result = parseRedirectResult(readStorage(RESULT_KEY, 'sessionStorage'), now);
+  if (result !== null && !isForThisPage(result)) return null;
+  removeStorage(RESULT_KEY, 'sessionStorage');
+  return result;
 }

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { type FrameAddress, parseFrameAddress } from '../../../src/frame/model/frame-address.ts';
+import { parseFrameAddress } from '../../../src/frame/model/frame-address.ts';
 
 /** Accepts everything, as browsers do for values with `var()`, so that only our own checks reject a value. */
 const anyColor = (): boolean => true;
@@ -7,7 +7,7 @@ const parse = (...parameters: [string, string][]) => named(parseFrameAddress(par
 const parseQuery = (query: string) => parse(...new URLSearchParams(query));
 
 /** Only the names of what is ignored. */
-function named({ ignored, ...used }: FrameAddress) {
+function named({ ignored, ...used }: ReturnType<typeof parseFrameAddress>) {
   return { ...used, ignored: ignored.map(({ name }) => name) };
 }
 

@@ -3,7 +3,7 @@ import { parseBase } from '../../../src/platform/attributes/parse-base.ts';
 import { safeHttpUrl } from '../../../src/platform/http/safe-url.ts';
 import { playUrl, queueUrl } from '../../../src/player/api/mixtape-api.ts';
 import { mixtapeUrl, SHARE_TARGETS } from '../../../src/player/model/share-links.ts';
-import { checkReturnAddress, originOf } from '../../../src/presave/page/return-address.ts';
+import { checkReturnAddress, originOf } from '../../../src/presave/page/page-address.ts';
 import { fc } from '../../support/chance.ts';
 import { always, anyAddress, wholeText } from '../../support/hostile.ts';
 

@@ -1,10 +1,8 @@
 import { expect } from 'chai';
 import { consumeIncomingPresaves, type IncomingPresave } from '../../../src/presave/controller/incoming-presave.ts';
-import { requestFragment, resultFragment } from '../../../src/presave/model/hand-over.ts';
+import { outcomeOf, requestFragment, resultFragment } from '../../../src/presave/model/hand-over.ts';
 import { projectKey } from '../../../src/presave/model/presave-keys.ts';
-import { outcomeOf } from '../../../src/presave/model/redirect-result.ts';
-import { saveFlow, saveHandOver } from '../../../src/presave/storage/presave-storage.ts';
-import { saveRedirectResult } from '../../../src/presave/storage/redirect-result-storage.ts';
+import { saveFlow, saveHandOver, saveRedirectResult } from '../../../src/presave/storage/presave-storage.ts';
 import { installStorage, memoryStorage } from '../../support/fakes/fake-storage.ts';
 import { FLOW_SETTINGS } from '../../support/fakes/flow-settings.ts';
 import { readFlow } from '../../support/fakes/stored-flow.ts';
@@ -124,7 +122,7 @@ describe('an incoming pre-save', () => {
       for (const result of ['saved', 'cancelled', 'failed'] as const) {
         it(`is accepted once if its nonce is ours: ${result}`, () => {
           saveHandOver(NONCE, RECORD);
-          const path = `/release?utm=1${resultFragment({ result, nonce: NONCE })}`;
+          const path = `/release?utm=1${resultFragment(result, NONCE)}`;
           expect(openAt(path)).to.deep.equal({
             kind: 'result',
             service: 'spotify',

@@ -1,11 +1,9 @@
 import { expect } from 'chai';
 import { createStore } from 'jotai/vanilla';
 import { createPresave } from '../../../src/presave/controller/create-presave.ts';
-import type { PresaveDeps } from '../../../src/presave/controller/presave-deps.ts';
-import { browserDeps } from '../../../src/presave/controller/presave-deps.ts';
-import type { PresaveService } from '../../../src/presave/model/presave-services.ts';
-import { PRESAVE_SERVICES } from '../../../src/presave/model/presave-services.ts';
-import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../../src/presave/model/presave-settings.ts';
+import { browserDeps, type PresaveDeps } from '../../../src/presave/controller/presave-run.ts';
+import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../../src/presave/model/presave-attributes.ts';
+import { PRESAVE_SERVICES, type PresaveService } from '../../../src/presave/model/presave-services.ts';
 import { fakeFetch, status } from '../../support/fakes/fake-fetch.ts';
 import { openPage } from '../../support/fakes/fake-page.ts';
 import { fakePresavePage, ORIGIN } from '../../support/fakes/fake-presave-page.ts';

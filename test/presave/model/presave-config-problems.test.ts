@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { findConfigProblems, type PresaveEnvironment } from '../../../src/presave/model/config-problems.ts';
-import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../../src/presave/model/presave-settings.ts';
+import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../../src/presave/model/presave-attributes.ts';
 
 const GOOD: PresaveEnvironment = { handsOver: false, isSiteOwn: true, hasSubtleCrypto: true, hasStorage: () => true };
 const SPOTIFY: Partial<PresaveSettings> = {

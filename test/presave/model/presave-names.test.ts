@@ -10,7 +10,7 @@ import {
 } from '../../../src/presave/model/presave-keys.ts';
 import { bareCause, failed } from '../../../src/presave/model/presave-outcome.ts';
 import { isRedirectService, parseService, SERVICE_NAMES } from '../../../src/presave/model/presave-services.ts';
-import { SPOTIFY_SCOPE } from '../../../src/presave/services/spotify/spotify.ts';
+import { SPOTIFY_SCOPE } from '../../../src/presave/services/spotify/spotify-adapter.ts';
 
 describe('the names that back ends and storage know', () => {
   it('are the keys that pages already use', () => {

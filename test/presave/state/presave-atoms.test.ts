@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { createStore } from 'jotai/vanilla';
-import { DEFAULT_PRESAVE_SETTINGS } from '../../../src/presave/model/presave-settings.ts';
+import { DEFAULT_PRESAVE_SETTINGS } from '../../../src/presave/model/presave-attributes.ts';
 import { changePresave, createPresaveAtoms, returnedReleaseAtom } from '../../../src/presave/state/presave-atoms.ts';
 
 const RELEASE = 'spotify_saved_7';
@@ -76,4 +76,62 @@ describe('the state of a pre-save button', () => {
     store.set(atoms.settings, { ...DEFAULT_PRESAVE_SETTINGS, service: 'apple_music' });
     expect(store.get(atoms.release)).to.equal(null);
   });
+});
+
+type Facts = Readonly<
+  Record<'isReleased' | 'isSaved' | 'hasListenUrl' | 'hasPresaveUrl' | 'isConfigured' | 'hasReminder', boolean>
+>;
+
+const NOTHING: Facts = {
+  isReleased: false,
+  isSaved: false,
+  hasListenUrl: false,
+  hasPresaveUrl: false,
+  isConfigured: false,
+  hasReminder: false,
+};
+const EVERYTHING: Facts = {
+  isReleased: true,
+  isSaved: true,
+  hasListenUrl: true,
+  hasPresaveUrl: true,
+  isConfigured: true,
+  hasReminder: true,
+};
+
+/** The order of the contract: each row also has everything that the rows below it need. */
+const ROWS: readonly (readonly [shown: string, facts: Facts])[] = [
+  ['listen', EVERYTHING],
+  ['saved', { ...EVERYTHING, isReleased: false }],
+  ['saved', { ...EVERYTHING, hasListenUrl: false }],
+  ['link', { ...EVERYTHING, isReleased: false, isSaved: false }],
+  ['link', { ...EVERYTHING, hasListenUrl: false, isSaved: false }],
+  ['flow', { ...NOTHING, isConfigured: true, hasReminder: true }],
+  ['flow', { ...NOTHING, isConfigured: true, hasListenUrl: true }],
+  ['flow', { ...NOTHING, isConfigured: true, isReleased: true }],
+  ['reminder', { ...NOTHING, hasReminder: true }],
+  ['reminder', { ...NOTHING, hasReminder: true, hasListenUrl: true }],
+  ['unavailable', NOTHING],
+  ['unavailable', { ...NOTHING, hasListenUrl: true }],
+  ['unavailable', { ...NOTHING, isReleased: true }],
+];
+
+describe('what a pre-save button shows', () => {
+  for (const [shown, facts] of ROWS) {
+    const given = Object.entries(facts).flatMap(([name, isSo]) => (isSo ? [name] : []));
+    it(`is ${shown} with ${given.join(', ') || 'nothing'}`, () => {
+      const { store, atoms } = button();
+      store.set(atoms.released, facts.isReleased);
+      if (facts.isSaved) changePresave(store, RELEASE, 'saved');
+      store.set(atoms.configProblems, facts.isConfigured ? [] : [PROBLEM]);
+      store.set(atoms.settings, (before) => ({
+        ...before,
+        listenUrl: facts.hasListenUrl ? 'https://listen.test/' : '',
+        presaveUrl: facts.hasPresaveUrl ? 'https://presave.test/' : '',
+        reminder: facts.hasReminder,
+        releaseDate: '2030-01-01',
+      }));
+      expect(store.get(atoms.mainAction)).to.equal(shown);
+    });
+  }
 });

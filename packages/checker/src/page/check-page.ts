@@ -1,5 +1,5 @@
 import { parseBase } from '../../../../src/platform/attributes/parse-base.ts';
-import { DEFAULT_PRESAVE_SETTINGS } from '../../../../src/presave/model/presave-settings.ts';
+import { DEFAULT_PRESAVE_SETTINGS } from '../../../../src/presave/model/presave-attributes.ts';
 import { SOME_PAGE } from '../access.ts';
 import { type Finding, type Remark, warning, worst } from '../finding.ts';
 import type { Needs } from '../mixtape/mixtape-question.ts';

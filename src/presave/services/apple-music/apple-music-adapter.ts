@@ -1,7 +1,7 @@
 import { inTime } from '../../../platform/http/in-time.ts';
+import type { PresaveSettings } from '../../model/presave-attributes.ts';
 import { GIVE_UP_MS, PRESS_MS } from '../../model/presave-deadlines.ts';
 import type { PresaveOutcome } from '../../model/presave-outcome.ts';
-import type { PresaveSettings } from '../../model/presave-settings.ts';
 import { postPresave, timeZone } from '../../page/presave-api.ts';
 import type { PresaveRun } from '../presave-adapter.ts';
 import { authorize, type MusicKitInstance, prepareMusicKit } from './apple-music.ts';

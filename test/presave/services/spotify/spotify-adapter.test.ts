@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { type HandOverRequest, parseRequest, resultFragment } from '../../../../src/presave/model/hand-over.ts';
+import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../../../src/presave/model/presave-attributes.ts';
 import type { FlowSettings } from '../../../../src/presave/model/presave-flow.ts';
-import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../../../src/presave/model/presave-settings.ts';
 import type { PresavePage } from '../../../../src/presave/page/presave-page.ts';
 import type { AuthResponse } from '../../../../src/presave/services/presave-adapter.ts';
 import {
@@ -9,8 +9,7 @@ import {
   start,
   takeOver as takeOverFlow,
 } from '../../../../src/presave/services/spotify/spotify-adapter.ts';
-import { consumeHandOver } from '../../../../src/presave/storage/presave-storage.ts';
-import { consumeRedirectResult } from '../../../../src/presave/storage/redirect-result-storage.ts';
+import { consumeHandOver, consumeRedirectResult } from '../../../../src/presave/storage/presave-storage.ts';
 import { type Answer, type FakeFetch, fakeFetch, hang, json, status } from '../../../support/fakes/fake-fetch.ts';
 import { fakePresavePage, ORIGIN } from '../../../support/fakes/fake-presave-page.ts';
 import { type FakeRun, fakeRun } from '../../../support/fakes/fake-run.ts';
@@ -432,7 +431,7 @@ describe('a pre-save on Spotify', () => {
       ] as const) {
         const { run, page } = await act();
         expect(run.endsElsewhere[0]).to.include({ kind: 'failed', code });
-        const fragment = resultFragment({ result: 'failed', nonce: NONCE });
+        const fragment = resultFragment('failed', NONCE);
         expect(page.navigations).to.deep.equal([`replace https://cms.example/?a=1${fragment}`]);
         expect(said.pop()?.level).to.equal('error');
       }

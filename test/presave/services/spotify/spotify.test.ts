@@ -1,6 +1,10 @@
 import { expect } from 'chai';
 import { postPresave } from '../../../../src/presave/page/presave-api.ts';
-import { authorizeUrl, exchangeCode, validateAnswer } from '../../../../src/presave/services/spotify/spotify.ts';
+import {
+  authorizeUrl,
+  exchangeCode,
+  validateAnswer,
+} from '../../../../src/presave/services/spotify/spotify-adapter.ts';
 
 const SETTINGS = {
   accountsBase: 'https://accounts.spotify.com',

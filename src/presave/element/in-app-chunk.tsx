@@ -1,5 +1,33 @@
 import type { ReactNode } from 'react';
-import type { InAppProps } from './presave-view.ts';
+import { copyText } from '../../platform/page/clipboard.ts';
+import type { PageStore } from '../../platform/page-store.ts';
+import type { PresaveAtoms } from '../state/presave-atoms.ts';
+import type { InAppProps } from '../view/presave-button.tsx';
+
+// The message in the browser of an app. Loaded when such a visitor presses a button.
+export { default as styles } from '../view/in-app.css';
+
+const COPIED_MS = 1000;
+
+/** Copies the page's address, and shows whether that worked. If not, the link is selected. */
+export async function copyPageLink(store: PageStore, { inApp }: PresaveAtoms, within: Element): Promise<void> {
+  const setCopied = (isCopied: boolean | null): void => {
+    const message = store.get(inApp);
+    if (message !== null) store.set(inApp, { ...message, isCopied });
+  };
+  const isCopied = await copyText(location.href, within);
+  setCopied(isCopied);
+  if (isCopied) {
+    setTimeout(setCopied, COPIED_MS, null);
+    return;
+  }
+  // Once it is drawn.
+  setTimeout(() => {
+    const link = within.querySelector('input');
+    link?.focus();
+    link?.select();
+  });
+}
 
 const COPY = 'M9 9h11v11H9zM5 15H4V4h11v1';
 

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
-import { PRESAVE_ATTRIBUTES } from '../../../src/presave/model/presave-attributes.ts';
-import { DEFAULT_PRESAVE_SETTINGS } from '../../../src/presave/model/presave-settings.ts';
+import { DEFAULT_PRESAVE_SETTINGS, PRESAVE_ATTRIBUTES } from '../../../src/presave/model/presave-attributes.ts';
 
 describe('the site base of a pre-save button', () => {
   it('is the origin of the script by default, wherever the page is', () => {

@@ -1,7 +1,7 @@
+import type { MixtapePlayerElement } from '../player/element/mixtape-player-element.ts';
 import type { MediaEventType, PlayerEventDetails } from '../player/model/playback/player-event.ts';
-import type { PresaveEventDetails } from '../presave/controller/presave-events.ts';
+import type { PresaveEventDetails, PresaveResult } from '../presave/controller/presave-events.ts';
 
-/** The props that the components take for events, with the events' types. */
 export const PLAYER_EVENT_PROPS = {
   onPlay: 'play',
   onPlaying: 'playing',
@@ -39,3 +39,20 @@ type EventProps<Type extends string> = Readonly<Record<`on${string}`, Type>>;
 export type ListenerProps<EventMap, Table extends Readonly<Record<string, keyof EventMap>>> = {
   readonly [Name in keyof Table]?: ((event: EventMap[Table[Name]]) => unknown) | undefined;
 };
+
+// What happened to an element between its upgrade and the moment at which React hydrates it.
+
+/** The queue may have loaded. */
+export function missedPlayerEvents(player: MixtapePlayerElement): readonly Event[] {
+  const { mixtape, tracks, activeTrack, activeIndex } = player;
+  if (activeTrack === null) return [];
+  return [
+    new CustomEvent('mixtapeload', { detail: { mixtape, tracks } }),
+    new CustomEvent('trackchange', { detail: { track: activeTrack, index: activeIndex, reason: 'load' } }),
+  ];
+}
+
+/** The visitor may have come back from a service. */
+export function missedPresaveEvents(button: HTMLElement & { readonly results: readonly PresaveResult[] }) {
+  return button.results.map(({ type, ...detail }) => new CustomEvent(type, { detail }));
+}

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { postPresave } from '../../../src/presave/page/presave-api.ts';
-import { readReceipt } from '../../../src/presave/storage/receipt-storage.ts';
+import { readReceipt } from '../../../src/presave/storage/saved-storage.ts';
 import { type Answer, fakeFetch, json, status } from '../../support/fakes/fake-fetch.ts';
 import { installStorage, memoryStorage } from '../../support/fakes/fake-storage.ts';
 import { VirtualTime } from '../../support/fakes/virtual-time.ts';

@@ -10,9 +10,7 @@ import { queueUrl } from '../player/api/mixtape-api.ts';
 import { DEADLINES } from '../player/model/playback/patience.ts';
 import { PLAYER_ATTRIBUTES } from '../player/model/player-attributes.ts';
 import { looksLikeAnswer } from '../presave/model/presave-callback.ts';
-import { findInlineQueue } from './inline-queue.ts';
-import { pageContainerOf } from './page-container.ts';
-import { registerPagePlaces } from './page-places.ts';
+import { pageContainerOf, registerPagePlaces } from './page-container.ts';
 
 /** Requests the queues of the players in the page. @param scriptUrl of the script that defines them */
 export function requestQueuesEarly(scriptUrl: string): void {
@@ -54,4 +52,25 @@ export function requestQueueEarly(element: Element, scriptUrl: string, loadLabel
     if (!hasQueue) requestEarly(queueUrl({ apiBase }, mixtapeId), DEADLINES.requestMs);
     loadLabels(element);
   });
+}
+
+/** The block with a queue in a player or its container. Complete once the parser has left both. */
+function findInlineQueue(element: Element): Element | undefined {
+  const block = ':is(:scope,:scope>mixtape-player)>script[data-mixtape-queue]';
+  return queryAll(pageContainerOf(element) ?? element, block)[0];
+}
+
+const playersRead = new WeakSet<Element>();
+
+/** Calls back with the text of a player's inline queue, the first time; otherwise, or without one, with `null`. */
+export function takeInlineQueue(player: Element, signal: AbortSignal, callback: (text: string | null) => void): void {
+  onElementParsed(
+    pageContainerOf(player) ?? player,
+    () => {
+      const block = playersRead.has(player) ? undefined : findInlineQueue(player);
+      playersRead.add(player);
+      callback(block?.textContent ?? null);
+    },
+    signal,
+  );
 }

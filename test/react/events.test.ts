@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { MixtapePlayerElement } from '../../src/player/element/mixtape-player-element.ts';
 import type { PresaveResult } from '../../src/presave/controller/presave-events.ts';
-import { missedPlayerEvents, missedPresaveEvents } from '../../src/react/missed-events.ts';
+import { missedPlayerEvents, missedPresaveEvents } from '../../src/react/events.ts';
 
 const data = (events: readonly Event[]): unknown[] =>
   events.map((event) => [event.type, event instanceof CustomEvent && event.detail]);
