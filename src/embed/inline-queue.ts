@@ -1,5 +1,5 @@
-import { onElementParsed } from '../platform/page/on-element-parsed.ts';
-import { queryAll } from '../platform/page/query-all.ts';
+import { queryAll } from '../platform/page/native-member.ts';
+import { onElementParsed } from '../platform/page/page-lifecycle.ts';
 import { pageContainerOf } from './page-container.ts';
 
 /** The block with a queue in a player or its container. Complete once the parser has left both. */

@@ -1,6 +1,5 @@
-import { nativeMember } from '../platform/page/native-member.ts';
-import { onElementParsed } from '../platform/page/on-element-parsed.ts';
-import { queryAll } from '../platform/page/query-all.ts';
+import { nativeMember, queryAll } from '../platform/page/native-member.ts';
+import { onElementParsed } from '../platform/page/page-lifecycle.ts';
 
 export const PLAYER = 'mixtape-player';
 

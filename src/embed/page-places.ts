@@ -1,6 +1,6 @@
 import { setPagePlaces } from '../platform/attributes/page-places.ts';
 import type { Attribute } from '../platform/model/attribute-table.ts';
-import { queryAll } from '../platform/page/query-all.ts';
+import { queryAll } from '../platform/page/native-member.ts';
 import { pageContainerOf } from './page-container.ts';
 
 /** Lets containers, the script's tag and global variables configure elements. Call it before the first attribute is read. */

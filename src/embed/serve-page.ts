@@ -1,8 +1,6 @@
-import { chooseLanguage } from '../i18n/choose-language.ts';
+import { chooseLanguage, wantedLanguages } from '../i18n/choose-language.ts';
 import { LANGUAGE_FILES } from '../i18n/language-files.ts';
-import { wantedLanguages } from '../i18n/wanted-languages.ts';
-import { nativeMember } from '../platform/page/native-member.ts';
-import { queryAll } from '../platform/page/query-all.ts';
+import { nativeMember, queryAll } from '../platform/page/native-member.ts';
 import { serveEach } from '../platform/page/serve-each.ts';
 import { isPresavePossible } from '../presave/page/redirect-entry.ts';
 import { requestQueueEarly } from './early-queues.ts';

@@ -1,5 +1,4 @@
-import type { CustomEventMap } from '../platform/custom-event-map.ts';
-import type { TypedListeners } from '../platform/element/typed-element.ts';
+import type { CustomEventMap, TypedListeners } from '../platform/typed-events.ts';
 import type { MediaEventType, PlayerEventDetails } from '../player/model/playback/player-event.ts';
 import type { FRAME_METHODS, FRAME_SETTERS, FrameState } from './model/frame-table.ts';
 

@@ -1,6 +1,6 @@
 import { log } from '../platform/log.ts';
 import { field, isFields, textField } from '../platform/model/fields.ts';
-import { plainEvent } from '../platform/page/plain-event.ts';
+import { plainEvent } from '../platform/page/native-member.ts';
 import type { MixtapeFrame } from './frame-api.ts';
 import { framesOfPage } from './frames-of-page.ts';
 import { MEASURE } from './model/frame-messages.ts';

@@ -12,7 +12,7 @@ import type { PlayerAtoms } from '../state/player-atoms.ts';
 import type { QueueLoader, QueueLoaderDeps } from './queue-loader.ts';
 
 /** The engine's code: a chunk that is loaded later, so that the first paint does not wait for it. */
-export interface EngineChunk extends Pick<EngineDeps, 'openStream' | 'openPlayUrl' | 'loadStreaming'> {
+interface EngineChunk extends Pick<EngineDeps, 'openStream' | 'openPlayUrl' | 'loadStreaming'> {
   readonly createEngine: typeof createEngine;
   readonly showNowPlaying: typeof showNowPlaying;
 }

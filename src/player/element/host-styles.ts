@@ -1,5 +1,5 @@
-import type { Layout } from '../model/layout.ts';
 import type { QueueStatus } from '../model/playback/player-state.ts';
+import type { Layout } from '../model/player-attributes.ts';
 import reserveStyles from '../view/reserve/reserve.css';
 
 /** Without a track there is nothing to show. A box without height can still be observed coming near the viewport. */

@@ -2,14 +2,11 @@ import type { PlayerError } from '../../platform/model/player-error.ts';
 import { activeTrack, INITIAL_STATE, type PlayerState, shouldPlay } from '../model/playback/player-state.ts';
 import { toFileTime, windowDuration } from '../model/playback/preview-window.ts';
 import type { Track } from '../model/queue/mixtape.ts';
-import { createElementPlayer } from './element-player.ts';
-import type { EngineOwner } from './engine-owner.ts';
+import { createElementPlayer, createPlaybackClock, type EngineOwner } from './element-player.ts';
 import { createMediaPosition, listenToMedia } from './media-events.ts';
-import { createPlaybackClock } from './playback-clock.ts';
 import { createPrefetch } from './prefetch.ts';
 import type { SourceDeps } from './source-attempt.ts';
-import { createTrackLoad, type TrackLoad } from './track-load.ts';
-import { createTrackLoads } from './track-loads.ts';
+import { createTrackLoad, createTrackLoads, type TrackLoad } from './track-load.ts';
 
 /** The engine's dependencies, which tests replace. */
 export interface EngineDeps extends SourceDeps {

@@ -1,8 +1,8 @@
 import { PlayerError } from '../../platform/model/player-error.ts';
 import { activeTrack, isWaiting, shouldPlay } from '../model/playback/player-state.ts';
 import { type PreviewWindow, previewWindow, toWindowTime } from '../model/playback/preview-window.ts';
-import type { EngineOwner } from './engine-owner.ts';
-import { isBuffered } from './sources/is-buffered.ts';
+import type { EngineOwner } from './element-player.ts';
+import { isBuffered } from './sources/audio-source.ts';
 import type { TrackLoad } from './track-load.ts';
 import { MOVED_SECONDS } from './watchdog.ts';
 

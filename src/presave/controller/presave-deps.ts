@@ -1,5 +1,5 @@
-import { onIdle } from '../../platform/page/idle.ts';
 import { lazyChunk } from '../../platform/page/lazy-chunk.ts';
+import { onIdle } from '../../platform/page/page-lifecycle.ts';
 import type { PageStore } from '../../platform/page-store.ts';
 import { type PresavePage, presavePage } from '../page/presave-page.ts';
 import { ADAPTERS } from '../services/service-files.ts';

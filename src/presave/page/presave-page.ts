@@ -1,7 +1,6 @@
 import { hasForeignAncestor } from '../../platform/page/foreign-ancestor.ts';
-import { onDomParsed } from '../../platform/page/on-dom-parsed.ts';
-import { readyStateOf } from '../../platform/page/ready-state.ts';
-import { onRestored } from '../../platform/page/restored.ts';
+import { nativeMember } from '../../platform/page/native-member.ts';
+import { onDomParsed, onRestored } from '../../platform/page/page-lifecycle.ts';
 
 /** The page that a flow runs on. Tests pass their own. */
 export type PresavePage = Readonly<ReturnType<typeof presavePage>>;
@@ -33,7 +32,7 @@ export const presavePage = () => ({
   /** Calls back in a new task once the document is parsed. */
   onceParsed(callback: () => void): void {
     const later = (): void => void setTimeout(callback);
-    if (readyStateOf(document) === 'loading') onDomParsed(document, later);
+    if (nativeMember(document, 'readyState') === 'loading') onDomParsed(document, later);
     else later();
   },
   /** Calls back when the visitor looks at the page again. */

@@ -10,9 +10,8 @@ import { aborted } from '../../../platform/http/in-time.ts';
 import { PlayerError } from '../../../platform/model/player-error.ts';
 import { type PreviewWindow, previewWindow, toFileTime } from '../../model/playback/preview-window.ts';
 import { removeEmptyEdits } from '../../model/stream/edit-lists.ts';
-import { type AudioSource, mediaError, type SourceOptions } from './audio-source.ts';
+import { type AudioSource, isBuffered, mediaError, type SourceOptions } from './audio-source.ts';
 import { createHlsLoader } from './hls-loader.ts';
-import { isBuffered } from './is-buffered.ts';
 import { recoverFromStalls } from './stall-recovery.ts';
 
 /** Our HTTP code retries and limits time. The defaults of hls.js would keep a visitor waiting for up to a minute. */

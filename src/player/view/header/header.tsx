@@ -1,8 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { isSamePage } from '../../model/same-page.ts';
 import { Cover } from '../cover/cover.tsx';
-import { FROM_QUEUE } from '../from-queue.ts';
-import { onFollow } from '../on-follow.ts';
+import { FROM_QUEUE, onFollow } from '../from-queue.ts';
 import { usePlayer, useValue } from '../player-context.ts';
 
 /** The cover, with the names of mixtape, active track and its artists, and what a layout puts beside them. */

@@ -4,8 +4,7 @@ import { formatTime } from '../../model/format-time.ts';
 import { clamp } from '../../model/playback/preview-window.ts';
 import type { PlayerAtoms } from '../../state/player-atoms.ts';
 import type { OverlayCode } from '../player-context.ts';
-import { openOver } from '../share-overlay/open-over.ts';
-import { ShareContent } from '../share-overlay/share-ways.tsx';
+import { openOver, ShareContent } from '../share-overlay/share-ways.tsx';
 
 export { default as paintedStyles } from './painted.css';
 

@@ -1,5 +1,5 @@
 import type { KeyboardEventHandler, ReactNode, Ref } from 'react';
-import type { Layout } from '../../model/layout.ts';
+import type { Layout } from '../../model/player-attributes.ts';
 
 interface CardProps {
   readonly label: string;

@@ -1,12 +1,12 @@
 import { Component, type ComponentType, type ReactNode, useState } from 'react';
-import type { Layout } from '../../model/layout.ts';
+import type { Layout } from '../../model/player-attributes.ts';
 import { Announcer } from '../announcer/announcer.tsx';
+import { keepFocus } from '../focus.ts';
 import { AutoLayout, BarLayout, CardLayout } from '../layouts/layouts.tsx';
 import { Message } from '../message/message.tsx';
 import { type PlayerModel, usePlayer, useValue } from '../player-context.ts';
 import { ShareOverlay } from '../share-overlay/share-overlay.tsx';
 import { Card } from './card.tsx';
-import { keepFocus } from './keep-focus.ts';
 import { useHotkeys } from './use-hotkeys.ts';
 
 const LAYOUT_VIEWS: Readonly<Record<Layout, ComponentType>> = {
@@ -57,7 +57,7 @@ interface RenderGuardProps {
 }
 
 /** Shows a message with a retry button if rendering fails, so that the page never shows an empty box. */
-export class RenderGuard extends Component<RenderGuardProps, { readonly failed: boolean }> {
+class RenderGuard extends Component<RenderGuardProps, { readonly failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError(): { failed: boolean } {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { listIcon, repeatIcon, shareIcon, shuffleIcon } from '../icon/icons.tsx';
-import { IconButton } from '../icon-button/icon-button.tsx';
+import { IconButton, listIcon, repeatIcon, shareIcon, shuffleIcon } from '../icon/icons.tsx';
 import { usePlayer, useValue } from '../player-context.ts';
 
 const createToggle = (name: 'shuffle' | 'repeat', set: 'setShuffle' | 'setRepeat', icon: ReactNode) =>
