@@ -1,5 +1,5 @@
-import { safeDefine } from '../src/platform/element/safe-define.ts';
 import { moduleUrl } from '../src/platform/page/current-script.ts';
+import { safeDefine } from '../src/platform/page/whole-document.ts';
 import type { CustomEventMap } from '../src/platform/typed-events.ts';
 import type { PresaveEventDetails, PresaveResult } from '../src/presave/controller/presave-events.ts';
 import type { PresaveSource } from '../src/presave/element/load-presave.ts';

@@ -1,10 +1,10 @@
 import { loadLabelsEarly } from '../i18n/localization.ts';
 import { readAttribute } from '../platform/attributes/config-sources.ts';
 import { requestEarly } from '../platform/http/early-requests.ts';
+import { serveEach } from '../platform/log.ts';
 import { nativeMember, queryAll } from '../platform/page/native-member.ts';
 import { isNear } from '../platform/page/near-viewport.ts';
 import { onElementParsed } from '../platform/page/page-lifecycle.ts';
-import { serveEach } from '../platform/page/serve-each.ts';
 import { queueUrl } from '../player/api/mixtape-api.ts';
 import { DEADLINES } from '../player/model/playback/patience.ts';
 import { PLAYER_ATTRIBUTES } from '../player/model/player-attributes.ts';

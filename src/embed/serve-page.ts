@@ -1,7 +1,7 @@
 import { chooseLanguage, wantedLanguages } from '../i18n/choose-language.ts';
 import { LANGUAGE_FILES } from '../i18n/language-files.ts';
+import { serveEach } from '../platform/log.ts';
 import { nativeMember, queryAll } from '../platform/page/native-member.ts';
-import { serveEach } from '../platform/page/serve-each.ts';
 import { isPresavePossible } from '../presave/page/redirect-entry.ts';
 import { requestQueueEarly } from './early-queues.ts';
 import { addressOf, loadFile, scriptTag } from './files-beside.ts';

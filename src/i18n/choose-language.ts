@@ -7,7 +7,7 @@ export function wantedLanguages(element: Element, scriptUrl: string): readonly s
 
 /** From the element itself, from its container or a page's own button, or from the script's tag, like other attributes. */
 function configuredLang(element: Element, scriptUrl: string): string | null {
-  const { containerOf, scriptTagOf } = pagePlaces();
+  const { containerOf, scriptTagOf } = pagePlaces;
   const container = containerOf(element) ?? (element.matches('[data-presave]') ? element : null);
   const places: readonly (readonly [from: Element | null | undefined, name: string])[] = [
     [element, 'lang'],

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { playUrl } from '../player/api/mixtape-api.ts';
 import { FROM_QUEUE } from '../player/view/from-queue.ts';
 import { Header } from '../player/view/header/header.tsx';
-import { Card } from '../player/view/player/card.tsx';
+import { Card } from '../player/view/player/player.tsx';
 import { usePlayer, useValue } from '../player/view/player-context.ts';
 
 /** What shows where scripts are off: each track with the browser's own player, and its links. */

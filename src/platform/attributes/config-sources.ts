@@ -31,8 +31,8 @@ function readConfig(attribute: string, row: Attribute, places: ConfigPlaces): un
     ),
     // Not `container.getAttribute`: a form field with that name would shadow it.
     [container && element.getAttribute.call(container, dataName), false],
-    [pagePlaces().scriptTagOf(element.ownerDocument, scriptUrl)?.getAttribute(dataName), true],
-    [pagePlaces().globalOf(row), true],
+    [pagePlaces.scriptTagOf(element.ownerDocument, scriptUrl)?.getAttribute(dataName), true],
+    [pagePlaces.globalOf(row), true],
   ];
   for (const [value, isTrusted] of found) {
     if (value === null || value === undefined || (value === '' && !row.isFlag)) continue;

@@ -150,7 +150,7 @@ export abstract class HostElement<EventMap> extends RootElement<EventMap> {
   }
 
   #watchContainer(): void {
-    const container = pagePlaces().containerOf(this);
+    const container = pagePlaces.containerOf(this);
     if (container === null) return;
     this.#containerObserver = new MutationObserver(() => {
       // An element that has left the container is not configured by it.

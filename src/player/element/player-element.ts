@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { english } from '../../i18n/labels/en.ts';
-import { type Labels, playerLabels } from '../../i18n/labels.ts';
+import { playerLabels } from '../../i18n/labels.ts';
 import { createLocalization } from '../../i18n/localization.ts';
 import { pagePlaces } from '../../platform/attributes/page-places.ts';
 import { firstViewIn, replaceFirstView } from '../../platform/element/replace-first-view.ts';
@@ -20,14 +20,13 @@ import { DEADLINES } from '../model/playback/patience.ts';
 import type { PlayerEventDetails } from '../model/playback/player-event.ts';
 import type { QueueStatus } from '../model/playback/player-state.ts';
 import { PLAYER_ATTRIBUTES } from '../model/player-attributes.ts';
-import { playerSettings } from '../model/settings.ts';
-import { MixtapePlayerView } from '../view/player/player.tsx';
+import { type PlayerValues, playerSettings } from '../model/settings.ts';
+import { LocalizedPlayer } from '../view/player/player.tsx';
 import playerStyles from '../view/player/player-styles.css';
-import { PlayerContext, type PlayerModel } from '../view/player-context.ts';
+import type { PlayerModel } from '../view/player-context.ts';
 import { hostStyles } from './host-styles.ts';
 import { loadPainted, overlayCode, paintedStyles } from './load-painted.ts';
-import { Localized } from './localized.ts';
-import { type PlayerValues, services } from './player-services.ts';
+import { services } from './player-services.ts';
 import { mirrorStates } from './player-states.ts';
 
 /** The types of a player's events, by name. */
@@ -125,9 +124,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
 
   /** @internal */
   protected render(): ReactNode {
-    const draw = (labels: Labels): ReactNode =>
-      createElement(PlayerContext, { value: { ...this.#model, labels } }, createElement(MixtapePlayerView));
-    return createElement(Localized<Labels>, { localization: this.localization, draw });
+    return createElement(LocalizedPlayer, { localization: this.localization, model: this.#model });
   }
 
   #values(): PlayerValues {
@@ -154,7 +151,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
     this.localization.follow(signal);
     services.listenToFrames(signal);
     mirrorStates(pageStore, atoms, signal, this.setState);
-    this.#container = pagePlaces().containerOf(this);
+    this.#container = pagePlaces.containerOf(this);
     const show = (): void => this.#show();
     show();
     this.#slot.onslotchange = show;

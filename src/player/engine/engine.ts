@@ -8,16 +8,10 @@ import { createPrefetch } from './prefetch.ts';
 import type { SourceDeps } from './source-attempt.ts';
 import { createTrackLoad, createTrackLoads, type TrackLoad } from './track-load.ts';
 
-/** The engine's dependencies, which tests replace. */
-export interface EngineDeps extends SourceDeps {
-  /** Loads the code that streaming needs, without requesting any track. */
-  loadStreaming(audio: HTMLAudioElement): Promise<void>;
-}
-
 export type Engine = ReturnType<typeof createEngine>;
 
 /** Makes the media element match the player's state. */
-export function createEngine(deps: EngineDeps, owner: EngineOwner, signal: AbortSignal) {
+export function createEngine(deps: SourceDeps, owner: EngineOwner, signal: AbortSignal) {
   const { audio, deadlines } = deps;
   const { outbox, dispatch } = owner;
   let applied = INITIAL_STATE;

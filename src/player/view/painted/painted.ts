@@ -3,12 +3,9 @@ import { coverAccent, defaultAccents } from '../../model/cover-colors.ts';
 import { formatTime } from '../../model/format-time.ts';
 import { clamp } from '../../model/playback/preview-window.ts';
 import type { PlayerAtoms } from '../../state/player-atoms.ts';
-import type { OverlayCode } from '../player-context.ts';
-import { openOver, ShareContent } from '../share-overlay/share-ways.tsx';
 
+export * as overlay from '../share-overlay/share-ways.tsx';
 export { default as paintedStyles } from './painted.css';
-
-export const overlay: OverlayCode = { openOver, ShareContent };
 
 /** A player, for what it gets once it has been painted. */
 interface PaintedPlayer {

@@ -1,12 +1,21 @@
-import { Component, type ComponentType, type ReactNode, useState } from 'react';
+import {
+  Component,
+  type ComponentType,
+  type KeyboardEventHandler,
+  type ReactNode,
+  type Ref,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import type { Labels } from '../../../i18n/labels.ts';
+import type { Localization } from '../../../i18n/localization.ts';
 import type { Layout } from '../../model/player-attributes.ts';
 import { Announcer } from '../announcer/announcer.tsx';
 import { keepFocus } from '../focus.ts';
 import { AutoLayout, BarLayout, CardLayout } from '../layouts/layouts.tsx';
 import { Message } from '../message/message.tsx';
-import { type PlayerModel, usePlayer, useValue } from '../player-context.ts';
+import { PlayerContext, type PlayerModel, usePlayer, useValue } from '../player-context.ts';
 import { ShareOverlay } from '../share-overlay/share-overlay.tsx';
-import { Card } from './card.tsx';
 import { useHotkeys } from './use-hotkeys.ts';
 
 const LAYOUT_VIEWS: Readonly<Record<Layout, ComponentType>> = {
@@ -15,6 +24,23 @@ const LAYOUT_VIEWS: Readonly<Record<Layout, ComponentType>> = {
   bar: BarLayout,
   card: CardLayout,
 };
+
+interface LocalizedPlayerProps {
+  readonly localization: Localization<Labels>;
+  readonly model: Omit<PlayerModel, 'labels'>;
+}
+
+/** Renders with the current labels, and again when they change; nothing until they are known. */
+export function LocalizedPlayer({ localization, model }: LocalizedPlayerProps): ReactNode {
+  const labels = useSyncExternalStore(localization.subscribe, () => localization.shown);
+  return (
+    labels && (
+      <PlayerContext value={{ ...model, labels }}>
+        <MixtapePlayerView />
+      </PlayerContext>
+    )
+  );
+}
 
 export function MixtapePlayerView(): ReactNode {
   return (
@@ -80,4 +106,25 @@ class RenderGuard extends Component<RenderGuardProps, { readonly failed: boolean
       </Card>
     );
   }
+}
+
+interface CardProps {
+  readonly label: string;
+  /** The language of the labels, which may differ from the page's. */
+  readonly language: string;
+  readonly layout?: Layout;
+  readonly ref?: Ref<HTMLElement>;
+  readonly children: ReactNode;
+  readonly onKeyDown?: KeyboardEventHandler | undefined;
+}
+
+/** The root, which the page's rules do not reach, with the card inside. */
+export function Card({ label, language, layout = 'auto', ref, children, onKeyDown }: CardProps): ReactNode {
+  return (
+    <div className={`root ${layout}-layout`} lang={language}>
+      <section ref={ref} className="card" part="container" aria-label={label} onKeyDown={onKeyDown}>
+        {children}
+      </section>
+    </div>
+  );
 }

@@ -1,8 +1,7 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import type { TrackLink as Link, Track } from '../../model/queue/mixtape.ts';
 import { FROM_QUEUE, onFollow } from '../from-queue.ts';
-import { drawIcon } from '../icon/draw-icon.tsx';
-import { linkIcon } from '../icon/icons.tsx';
+import { drawIcon, linkIcon } from '../icon/icons.tsx';
 import { Menu } from '../menu/menu.tsx';
 import { usePlayer } from '../player-context.ts';
 
