@@ -1,4 +1,5 @@
 import { PlayerError } from '../../platform/model/player-error.ts';
+import type { Deadlines } from '../model/playback/patience.ts';
 import type { PlayerAction } from '../model/playback/player-action.ts';
 import { activeTrack, type ClockAnchor, type PlayerState, shouldPlay } from '../model/playback/player-state.ts';
 import type { Outbox } from '../page/outbox.ts';
@@ -64,20 +65,18 @@ const TICK_DELAY_MS = 5;
 /** If the element's clock differs by more, the anchor is set again. */
 const MAX_DRIFT_SECONDS = 0.25;
 
-interface ClockListener {
-  /** The time of the media element's own clock, in seconds since the start of the preview. */
-  position(): number;
-  /** After how long without movement `onStalled` is called. */
-  silenceMs(): number;
-  onSecond(seconds: number): void;
-  /** The element's clock has stopped for a moment, so the anchor is outdated. */
-  onDrift(): void;
-  /** The clock has not moved since then, although Firefox has fired `playing`, and no `waiting`. */
-  onStalled(since: number): void;
-}
-
-/** Reports each second while the track plays, and when the clock stands still. @returns a function that starts or stops it */
-export function createPlaybackClock(listener: ClockListener): (anchor: ClockAnchor) => void {
+/**
+ * Reports each second while the track plays, and when the element's clock drifts from the anchor. @returns a function that
+ * starts or stops it
+ * @param position by the element's clock
+ * @param onStalled that has not moved since then, although Firefox has fired `playing`, and no `waiting`
+ */
+export function createPlaybackClock(
+  owner: EngineOwner,
+  position: () => number,
+  { silenceMs }: Deadlines,
+  onStalled: (since: number) => void,
+): (anchor: ClockAnchor) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let start = { time: 0, at: 0 };
   let last = { time: 0, since: 0 };
@@ -89,16 +88,18 @@ export function createPlaybackClock(listener: ClockListener): (anchor: ClockAnch
   }
 
   function look(): void {
-    const time = listener.position();
+    const { loadId } = owner.state;
+    const time = position();
     const now = performance.now();
     if (time !== last.time) last = { time, since: now };
-    if (now - last.since >= listener.silenceMs()) {
-      listener.onStalled(last.since);
+    if (now - last.since >= silenceMs) {
+      onStalled(last.since);
       return;
     }
-    listener.onSecond(Math.floor(time));
+    owner.dispatch({ type: 'tick', loadId, seconds: Math.floor(time) });
     plan(time);
-    if (Math.abs(start.time + (now - start.at) / 1000 - time) > MAX_DRIFT_SECONDS) listener.onDrift();
+    if (Math.abs(start.time + (now - start.at) / 1000 - time) > MAX_DRIFT_SECONDS)
+      owner.dispatch({ type: 'moved', loadId });
   }
 
   return ({ time, running }) => {

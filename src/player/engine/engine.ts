@@ -31,16 +31,11 @@ export function createEngine(deps: SourceDeps, owner: EngineOwner, signal: Abort
     signal,
   );
 
-  const setClock = createPlaybackClock({
-    position: position.now,
-    silenceMs: () => deadlines.silenceMs,
-    onSecond: (seconds) => dispatch({ type: 'tick', loadId: applied.loadId, seconds }),
-    onDrift: () => dispatch({ type: 'moved', loadId: applied.loadId }),
-    onStalled: outbox.wrap((since) => {
-      dispatch({ type: 'stalled', loadId: applied.loadId });
-      loads.active?.start(since);
-    }),
+  const onStalled = outbox.wrap((since: number) => {
+    dispatch({ type: 'stalled', loadId: applied.loadId });
+    loads.active?.start(since);
   });
+  const setClock = createPlaybackClock(owner, position.now, deadlines, onStalled);
 
   function createLoad(track: Track): TrackLoad {
     const isActive = (): boolean => loads.active === load;

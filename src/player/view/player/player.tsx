@@ -43,11 +43,7 @@ export function LocalizedPlayer({ localization, model }: LocalizedPlayerProps): 
 }
 
 export function MixtapePlayerView(): ReactNode {
-  return (
-    <RenderGuard model={usePlayer()}>
-      <Player />
-    </RenderGuard>
-  );
+  return <RenderGuard model={usePlayer()} />;
 }
 
 function Player(): ReactNode {
@@ -77,13 +73,8 @@ function Player(): ReactNode {
   );
 }
 
-interface RenderGuardProps {
-  readonly model: PlayerModel;
-  readonly children: ReactNode;
-}
-
 /** Shows a message with a retry button if rendering fails, so that the page never shows an empty box. */
-class RenderGuard extends Component<RenderGuardProps, { readonly failed: boolean }> {
+class RenderGuard extends Component<{ readonly model: PlayerModel }, { readonly failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError(): { failed: boolean } {
@@ -95,7 +86,7 @@ class RenderGuard extends Component<RenderGuardProps, { readonly failed: boolean
   }
 
   override render(): ReactNode {
-    if (!this.state.failed) return this.props.children;
+    if (!this.state.failed) return <Player />;
     const { labels } = this.props.model;
     return (
       <Card label={labels.mixtape} language={labels.language}>

@@ -55,14 +55,3 @@ export function ShareToggle(): ReactNode {
     )
   );
 }
-
-export function Toggles(): ReactNode {
-  return (
-    <div className="toggles">
-      <ShuffleToggle />
-      <RepeatToggle />
-      <ListToggle />
-      <ShareToggle />
-    </div>
-  );
-}
