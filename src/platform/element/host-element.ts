@@ -178,8 +178,6 @@ function restoreEarlyProperties(element: HTMLElement): void {
   }
 }
 
-const AROUND = 'a[href], button, label, summary';
-
 /** Keeps clicks in the shadow root from activating the page's link, button, label or summary around it. */
 function keepClicks(element: Element, root: ShadowRoot): void {
   root.addEventListener('click', (event) => {
@@ -196,7 +194,7 @@ function keepClicks(element: Element, root: ShadowRoot): void {
 
 /** Also looks outside of the page's shadow roots. */
 function isWithin(element: Element): boolean {
-  if (element.closest(AROUND) !== null) return true;
+  if (element.closest('a[href], button, label, summary') !== null) return true;
   const root = element.getRootNode();
   return root instanceof ShadowRoot && isWithin(root.host);
 }

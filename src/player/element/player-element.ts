@@ -116,7 +116,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
     const { color } = pageStore.get(this.player.atoms.mixtape) ?? {};
     return [
       playerStyles,
-      ...paintedStyles(),
+      ...paintedStyles,
       ...hostStyles(this.#shown, this.maxWidth, this.layout, this.reserve, color),
       this.#coverStyles,
     ];

@@ -59,9 +59,6 @@ export function createElementPlayer(audio: HTMLAudioElement, owner: EngineOwner,
   };
 }
 
-/** Added to each timer, because one that fires a moment early would still show the previous second. */
-const TICK_DELAY_MS = 5;
-
 /** If the element's clock differs by more, the anchor is set again. */
 const MAX_DRIFT_SECONDS = 0.25;
 
@@ -84,7 +81,8 @@ export function createPlaybackClock(
 
   /** Looks again when the next second begins. The element's `timeupdate` can be a quarter of a second late. */
   function plan(time: number): void {
-    timer = setTimeout(look, (1 - (time % 1)) * 1000 + TICK_DELAY_MS);
+    // 5 ms later: a timer that fires a moment early would still show the previous second.
+    timer = setTimeout(look, (1 - (time % 1)) * 1000 + 5);
   }
 
   function look(): void {
