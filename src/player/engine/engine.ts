@@ -44,7 +44,7 @@ export function createEngine(deps: SourceDeps, owner: EngineOwner, signal: Abort
       position: () => (isActive() ? position.now() : 0),
       onWindow: () => isActive() && reportDuration(),
       onReady(refuse) {
-        media.forgetSeek();
+        media.isSeekExpected = false;
         refuseSource = refuse;
         if (shouldPlay(applied)) player.play();
       },
@@ -66,14 +66,14 @@ export function createEngine(deps: SourceDeps, owner: EngineOwner, signal: Abort
   function changeTrack(after: PlayerState): void {
     loads.activate(activeTrack(after));
     position.start = after.position;
-    media.forgetSeek();
+    media.isSeekExpected = false;
     if (loads.active !== null) reportDuration();
   }
 
   function seek({ position: target, isSeekReported }: PlayerState): void {
     position.start = target;
     if (!loads.active?.isReady()) return;
-    if (isSeekReported) media.expectSeek();
+    if (isSeekReported) media.isSeekExpected = true;
     audio.currentTime = toFileTime(position.window(), target);
   }
 

@@ -155,10 +155,11 @@ export function createTrackLoads(createLoad: (track: Track) => TrackLoad) {
   let prefetched: readonly TrackLoad[] = [];
 
   function prefetch(tracks: readonly Track[]): void {
-    for (const load of prefetched) if (!tracks.some((track) => isSame(track, load.track))) load.abort();
+    // By id: a queue that is requested again has new objects for the same tracks.
+    for (const load of prefetched) if (!tracks.some(({ trackId }) => trackId === load.track.trackId)) load.abort();
     prefetched = tracks
       .filter(({ trackId }) => trackId !== activeId)
-      .map((track) => prefetched.find((load) => isSame(track, load.track)) ?? createLoad(track));
+      .map((track) => prefetched.find((load) => load.track.trackId === track.trackId) ?? createLoad(track));
     for (const load of prefetched) void load.preload(false);
   }
 
@@ -180,9 +181,4 @@ export function createTrackLoads(createLoad: (track: Track) => TrackLoad) {
     },
     prefetch,
   };
-}
-
-/** By id: a queue that is requested again has new objects for the same tracks. */
-function isSame(a: Track, b: Track): boolean {
-  return a.trackId === b.trackId;
 }

@@ -47,8 +47,6 @@ const MAX_HOLE = 0.5;
 
 const { gapController: GapController, streamController: StreamController } = Hls.DefaultConfig;
 
-const CHECK_MS = 100;
-
 /** Does not check while there is no element yet: then the first segment is all that is loaded. */
 class WaitingStreamController extends StreamController {
   private waits = false;
@@ -60,7 +58,7 @@ class WaitingStreamController extends StreamController {
 
   protected override onMediaAttached(event: Events.MEDIA_ATTACHED, data: MediaAttachedData): void {
     super.onMediaAttached(event, data);
-    if (this.waits) this.setInterval(CHECK_MS);
+    if (this.waits) this.setInterval(100);
     this.waits = false;
   }
 }

@@ -32,8 +32,8 @@ export function Timeline({ edge = false }: { readonly edge?: boolean }): ReactNo
         step={STEP_SECONDS}
         drawings={
           peaks && [
-            <Waveform key={track?.trackId} peaks={peaks} className="waveform" part="waveform" />,
-            <Waveform key={track?.trackId} peaks={peaks} className="waveform" />,
+            <Waveform key={track?.trackId} peaks={peaks} part="waveform" />,
+            <Waveform key={track?.trackId} peaks={peaks} />,
           ]
         }
       />
@@ -44,16 +44,16 @@ export function Timeline({ edge = false }: { readonly edge?: boolean }): ReactNo
   );
 }
 
-interface WaveformProps {
-  readonly peaks: readonly number[];
-  readonly className: string;
-  readonly part?: string;
-}
-
 /** The bars of a track, once for each number of bars. */
-const Waveform = memo(function Waveform({ peaks, className, part }: WaveformProps): ReactNode {
+const Waveform = memo(function Waveform({
+  peaks,
+  part,
+}: {
+  readonly peaks: readonly number[];
+  readonly part?: string;
+}): ReactNode {
   return (
-    <svg className={className} part={part} viewBox={WAVEFORM_BOX} preserveAspectRatio="none" aria-hidden="true">
+    <svg className="waveform" part={part} viewBox={WAVEFORM_BOX} preserveAspectRatio="none" aria-hidden="true">
       {BAR_COUNTS.map((bars) => (
         <path key={bars} className={`of-${bars}`} d={waveformPath(peaks, bars)} />
       ))}
