@@ -1,6 +1,6 @@
-import type { CustomEventMap } from '../src/platform/custom-event-map.ts';
-import { safeDefine } from '../src/platform/element/safe-define.ts';
 import { moduleUrl } from '../src/platform/page/current-script.ts';
+import { safeDefine } from '../src/platform/page/whole-document.ts';
+import type { CustomEventMap } from '../src/platform/typed-events.ts';
 import type { PresaveEventDetails, PresaveResult } from '../src/presave/controller/presave-events.ts';
 import { PresaveElement } from '../src/presave/element/presave-element.ts';
 import { type PresaveSource, startPresaves } from '../src/presave/element/start-presaves.ts';

@@ -15,7 +15,7 @@ const ALLOWED = new RegExp(
     '/node_modules/jotai/esm/vanilla\\.mjs$',
     '/src/.+\\.css$',
     '/src/player/view/painted/',
-    '/src/player/view/(share-overlay/(open-over|share-ways)|place-in-window|on-follow|from-queue)\\.tsx?$',
+    '/src/player/view/(share-overlay/share-ways|place-in-window|from-queue)\\.tsx?$',
     '/src/presave/',
     '/src/platform/element/intent\\.ts$',
   ].join('|'),

@@ -1,8 +1,7 @@
 import { setPagePlaces } from '../platform/attributes/page-places.ts';
 import type { Attribute } from '../platform/model/attribute-table.ts';
-import { nativeMember } from '../platform/page/native-member.ts';
-import { onElementParsed } from '../platform/page/on-element-parsed.ts';
-import { queryAll } from '../platform/page/query-all.ts';
+import { nativeMember, queryAll } from '../platform/page/native-member.ts';
+import { onElementParsed } from '../platform/page/page-lifecycle.ts';
 
 export const PLAYER = 'mixtape-player';
 

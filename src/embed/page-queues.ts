@@ -1,11 +1,10 @@
 import { loadLabelsEarly } from '../i18n/localization.ts';
 import { readAttribute } from '../platform/attributes/config-sources.ts';
 import { requestEarly } from '../platform/http/early-requests.ts';
+import { serveEach } from '../platform/log.ts';
+import { nativeMember, queryAll } from '../platform/page/native-member.ts';
 import { isNear } from '../platform/page/near-viewport.ts';
-import { onElementParsed } from '../platform/page/on-element-parsed.ts';
-import { queryAll } from '../platform/page/query-all.ts';
-import { readyStateOf } from '../platform/page/ready-state.ts';
-import { serveEach } from '../platform/page/serve-each.ts';
+import { onElementParsed } from '../platform/page/page-lifecycle.ts';
 import { queueUrl } from '../player/api/mixtape-api.ts';
 import { DEADLINES } from '../player/model/playback/patience.ts';
 import { PLAYER_ATTRIBUTES } from '../player/model/player-attributes.ts';
@@ -24,7 +23,7 @@ export function requestQueuesEarly(scriptUrl: string): void {
     });
   };
   requestQueues();
-  if (readyStateOf(document) !== 'loading') return;
+  if (nativeMember(document, 'readyState') !== 'loading') return;
   // An async script runs while the page is being parsed.
   const observer = new MutationObserver(requestQueues);
   observer.observe(document, { childList: true, subtree: true });

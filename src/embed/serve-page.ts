@@ -1,11 +1,8 @@
-import { chooseLanguage } from '../i18n/choose-language.ts';
+import { chooseLanguage, wantedLanguages } from '../i18n/choose-language.ts';
 import { LANGUAGE_FILES } from '../i18n/language-files.ts';
-import { wantedLanguages } from '../i18n/wanted-languages.ts';
-import { log } from '../platform/log.ts';
+import { log, serveEach } from '../platform/log.ts';
 import { watchForwardedClicks } from '../platform/page/forwarded-clicks.ts';
-import { nativeMember } from '../platform/page/native-member.ts';
-import { queryAll } from '../platform/page/query-all.ts';
-import { serveEach } from '../platform/page/serve-each.ts';
+import { nativeMember, queryAll } from '../platform/page/native-member.ts';
 import PAGE_BUTTON_FILE from '../presave/element/page-button.ts?file';
 import { pageRole, STATE } from '../presave/element/page-role.ts';
 import { isPresavePossible } from '../presave/page/redirect-entry.ts';

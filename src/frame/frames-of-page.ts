@@ -1,4 +1,4 @@
-import { queryAll } from '../platform/page/query-all.ts';
+import { queryAll } from '../platform/page/native-member.ts';
 import { announceStart, nextTurn, onPageMedia, STARTED_EVENT } from '../player/page/one-at-a-time.ts';
 import { commandMessage, isFrameMessage } from './model/frame-messages.ts';
 

@@ -1,8 +1,7 @@
-import type { CustomEventMap } from '../platform/custom-event-map.ts';
-import type { TypedListeners } from '../platform/element/typed-element.ts';
 import { log } from '../platform/log.ts';
 import { field, isFields, textField } from '../platform/model/fields.ts';
-import { plainEvent } from '../platform/page/plain-event.ts';
+import { plainEvent } from '../platform/page/native-member.ts';
+import type { CustomEventMap, TypedListeners } from '../platform/typed-events.ts';
 import type { MediaEventType, PlayerEventDetails } from '../player/model/playback/player-event.ts';
 import { framesOfPage } from './frames-of-page.ts';
 import {

@@ -1,5 +1,5 @@
 import { addressOf } from '../embed/files-beside.ts';
-import { writingDirection } from '../i18n/writing-direction.ts';
+import { writingDirection } from '../i18n/choose-language.ts';
 import { currentScript } from '../platform/page/current-script.ts';
 import { lazyChunk } from '../platform/page/lazy-chunk.ts';
 import { refuseTrackLinks } from '../player/page/linked-track.ts';

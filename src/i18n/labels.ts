@@ -1,6 +1,5 @@
 import { textField } from '../platform/model/fields.ts';
-import { fill } from './fill.ts';
-import { pluralPicker } from './plural-forms.ts';
+import { fill, pluralPicker } from './fill.ts';
 import type { PlayerTexts } from './texts.ts';
 
 /** The labels of the player in one language: the texts, with functions instead of placeholders. */

@@ -1,10 +1,9 @@
 import { log } from '../platform/log.ts';
 import { moduleUrl } from '../platform/page/current-script.ts';
 import { lazyChunk } from '../platform/page/lazy-chunk.ts';
-import { chooseLanguage } from './choose-language.ts';
+import { chooseLanguage, observeLanguages, onLanguageChange, wantedLanguages } from './choose-language.ts';
 import { LANGUAGES } from './languages.ts';
 import { knownTexts, onPageLabels, readPageLabels } from './page-labels.ts';
-import { observeLanguages, onLanguageChange, wantedLanguages } from './wanted-languages.ts';
 
 /** How long to wait for the labels of the visitor's language before English is shown, in milliseconds. */
 export const LABELS_MS = 2000;

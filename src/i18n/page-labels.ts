@@ -1,7 +1,6 @@
 import { log } from '../platform/log.ts';
 import { field, textField } from '../platform/model/fields.ts';
-import { plainEvent } from '../platform/page/plain-event.ts';
-import { queryAll } from '../platform/page/query-all.ts';
+import { plainEvent, queryAll } from '../platform/page/native-member.ts';
 import type { LabelTexts } from './texts.ts';
 
 /** On the document, so that all copies of the script share the page's labels. */

@@ -6,3 +6,13 @@ export function log(level: 'error' | 'warn', ...what: readonly unknown[]): void 
     // No usable console.
   }
 }
+
+export function serveEach<Item>(items: Iterable<Item>, serve: (item: Item) => void): void {
+  for (const item of items) {
+    try {
+      serve(item);
+    } catch (error) {
+      log('error', error);
+    }
+  }
+}

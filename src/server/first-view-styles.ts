@@ -1,4 +1,4 @@
-import type { Layout } from '../player/model/layout.ts';
+import type { Layout } from '../player/model/player-attributes.ts';
 import playerStyles from '../player/view/player/player-styles.css';
 import presaveButton from '../presave/view/presave-button.css';
 import firstView from './first-view.css';

@@ -1,5 +1,4 @@
-import { parseBase } from '../platform/attributes/parse-base.ts';
-import { safeHttpUrl } from '../platform/http/safe-url.ts';
+import { parseBase, safeHttpUrl } from '../platform/http/safe-url.ts';
 import {
   type Attribute,
   type AttributeTable,
@@ -7,7 +6,7 @@ import {
   attributeName,
   collectValues,
 } from '../platform/model/attribute-table.ts';
-import { withoutTrailingSlashes } from '../platform/model/trailing-slashes.ts';
+import { withoutTrailingSlashes } from '../platform/model/parse-values.ts';
 
 /**
  * Attributes by their names in markup. `true` is an attribute without a value; `false`, `null` and `undefined` are none.

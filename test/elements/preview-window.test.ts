@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
-import { isBuffered } from '../../src/player/engine/sources/is-buffered.ts';
+import { isBuffered } from '../../src/player/engine/sources/audio-source.ts';
 import { leaveOutUnless } from '../support/pages/left-out.ts';
 import { furthest, HARD_TO_SEE } from './furthest.ts';
 import {

@@ -8,7 +8,7 @@ import type { Finding, Verdict } from '../../../packages/checker/src/finding.ts'
 import { MIXTAPE_STEPS } from '../../../packages/checker/src/mixtape/mixtape-steps.ts';
 import { PAGE_STEPS } from '../../../packages/checker/src/page/page-steps.ts';
 import { asText, summary, VERDICTS } from '../../../packages/checker/src/report.ts';
-import { drawIcon } from '../../../src/player/view/icon/draw-icon.tsx';
+import { drawIcon } from '../../../src/player/view/icon/icons.tsx';
 import { CopyButton } from '../copy-button.tsx';
 
 interface FindingsProps {

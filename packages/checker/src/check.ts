@@ -1,5 +1,4 @@
-import { parseBase } from '../../../src/platform/attributes/parse-base.ts';
-import { safeHttpUrl } from '../../../src/platform/http/safe-url.ts';
+import { parseBase, safeHttpUrl } from '../../../src/platform/http/safe-url.ts';
 import { PLAYER_ATTRIBUTES } from '../../../src/player/model/player-attributes.ts';
 import { DEFAULT_SETTINGS, type PlayerSettings } from '../../../src/player/model/settings.ts';
 import { onUnknownPage, probedAccess, SOME_PAGE } from './access.ts';

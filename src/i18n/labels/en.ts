@@ -1,4 +1,4 @@
-import type { PluralForms } from '../plural-forms.ts';
+import type { PluralForms } from '../fill.ts';
 
 /** A time in whole seconds for screen readers: `{count}`. */
 const seconds: PluralForms = { one: '{count} second', other: '{count} seconds' };

@@ -1,10 +1,12 @@
+import { isServiceUrl, parseBase, safeHttpUrl } from '../http/safe-url.ts';
+import { log } from '../log.ts';
 import { type Attribute, type ParseContext, serverName } from '../model/attribute-table.ts';
 import { parseList } from '../model/parse-values.ts';
-import { checkAddress, reportUnused } from './check-address.ts';
+import { PlayerError, type PlayerErrorCode } from '../model/player-error.ts';
 import { pagePlaces } from './page-places.ts';
 
 /** Where an element's configuration may stand, and what its values are checked by. */
-export interface ConfigPlaces extends Pick<ParseContext, 'isCssLength'> {
+interface ConfigPlaces extends Pick<ParseContext, 'isCssLength'> {
   readonly element: Element;
   /** The value that a property keeps to itself instead of writing the attribute. */
   readonly kept?: (attribute: string) => unknown;
@@ -29,8 +31,8 @@ function readConfig(attribute: string, row: Attribute, places: ConfigPlaces): un
     ),
     // Not `container.getAttribute`: a form field with that name would shadow it.
     [container && element.getAttribute.call(container, dataName), false],
-    [pagePlaces().scriptTagOf(element.ownerDocument, scriptUrl)?.getAttribute(dataName), true],
-    [pagePlaces().globalOf(row), true],
+    [pagePlaces.scriptTagOf(element.ownerDocument, scriptUrl)?.getAttribute(dataName), true],
+    [pagePlaces.globalOf(row), true],
   ];
   for (const [value, isTrusted] of found) {
     if (value === null || value === undefined || (value === '' && !row.isFlag)) continue;
@@ -48,4 +50,49 @@ function readConfig(attribute: string, row: Attribute, places: ConfigPlaces): un
     }
   }
   return undefined;
+}
+
+/** An address, absolute; `null`, reported, if it is not allowed. @param isTrusted whether the site wrote it */
+export function checkAddress(
+  attribute: string,
+  { address, domain, untrusted }: Attribute,
+  value: string,
+  isTrusted: boolean,
+  { element, scriptUrl }: { readonly element: Element; readonly scriptUrl: string },
+): string | null {
+  const url = safeHttpUrl(value, element.baseURI);
+  const page = element.ownerDocument.location?.origin;
+  if (url !== null && isAllowed(url)) {
+    if (address === 'base') return parseBase(url);
+    return address === 'verbatim' && safeHttpUrl(value) !== null ? value.trim() : url;
+  }
+  const reason = url === null ? 'is no http address' : `does not lead to ${allowedPlaces()}`;
+  reportUnused(element, `The ${attribute} "${value}" ${reason}`, 'config-unsafe-url');
+  return null;
+
+  function isAllowed(address: string): boolean {
+    // Not the script's origin: on a package CDN, that serves everyone's files.
+    if (!isTrusted && untrusted) return new URL(address).origin === page;
+    return domain === undefined || isServiceUrl(address, domain, [page, new URL(scriptUrl).origin]);
+  }
+
+  function allowedPlaces(): string {
+    return isTrusted
+      ? `this page's origin, the script's or ${domain}`
+      : "this page's origin (another one belongs on the script tag)";
+  }
+}
+
+/** What has been reported for an element, shared by all scripts of ours: configuration is read often. */
+const REPORTED = Symbol.for('mixtape-player.reported');
+
+type Reported = Element & { [REPORTED]?: Set<string> };
+
+/** Logs once per element why a value is not used. @param code of a value that authors may not set here */
+function reportUnused(element: Reported, reason: string, code?: PlayerErrorCode): void {
+  element[REPORTED] ??= new Set();
+  const message = `${reason}, so it is not used.`;
+  if (element[REPORTED].has(message)) return;
+  element[REPORTED].add(message);
+  log(code ? 'error' : 'warn', code ? new PlayerError(code, message) : message);
 }

@@ -24,7 +24,7 @@ export function createElementAttributes(element: Element, scriptUrl: () => strin
     return readAttribute(attributeName(property), row, {
       element,
       kept,
-      container: pagePlaces().containerOf(element),
+      container: pagePlaces.containerOf(element),
       scriptUrl: scriptUrl(),
       isCssLength,
     });

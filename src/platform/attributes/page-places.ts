@@ -10,12 +10,12 @@ export interface PagePlaces {
 }
 
 /** Which places there are depends on the product: each script of the page says it before it reads an attribute. */
-let places: PagePlaces = { containerOf: () => null, scriptTagOf: () => undefined, globalOf: () => undefined };
+export let pagePlaces: PagePlaces = {
+  containerOf: () => null,
+  scriptTagOf: () => undefined,
+  globalOf: () => undefined,
+};
 
 export function setPagePlaces(of: PagePlaces): void {
-  places = of;
-}
-
-export function pagePlaces(): PagePlaces {
-  return places;
+  pagePlaces = of;
 }

@@ -2,14 +2,12 @@ import r2wc from '@r2wc/react-to-web-component';
 import type { ReactNode } from 'react';
 import { createElementAttributes, type ElementAttributes } from '../attributes/element-attributes.ts';
 import { pagePlaces } from '../attributes/page-places.ts';
-import { onDomParsed } from '../page/on-dom-parsed.ts';
+import { log } from '../log.ts';
+import { onDomParsed } from '../page/page-lifecycle.ts';
+import type { TypedElement } from '../typed-events.ts';
 import { adoptStyles } from './adopt-styles.ts';
-import { createCustomStates, type SetState } from './custom-states.ts';
-import { restoreEarlyProperties } from './early-properties.ts';
 import { firstRender } from './first-render.ts';
-import { keepClicks } from './keep-clicks.ts';
 import { firstViewIn, takeOverComes } from './replace-first-view.ts';
-import type { TypedElement } from './typed-element.ts';
 
 /** What r2wc makes of a component: an element that mounts it into its shadow root. Nothing else of r2wc is used. */
 interface RootElement<EventMap> extends TypedElement<EventMap> {
@@ -152,7 +150,7 @@ export abstract class HostElement<EventMap> extends RootElement<EventMap> {
   }
 
   #watchContainer(): void {
-    const container = pagePlaces().containerOf(this);
+    const container = pagePlaces.containerOf(this);
     if (container === null) return;
     this.#containerObserver = new MutationObserver(() => {
       // An element that has left the container is not configured by it.
@@ -161,5 +159,59 @@ export abstract class HostElement<EventMap> extends RootElement<EventMap> {
     const { observedAttributes } = this.constructor as typeof HostElement;
     const attributeFilter = observedAttributes.map((attribute) => `data-${attribute}`);
     this.#containerObserver.observe(container, { attributes: true, attributeFilter });
+  }
+}
+
+/** Properties that were assigned before the upgrade shadow the accessors: deletes them and assigns them again. */
+function restoreEarlyProperties(element: HTMLElement): void {
+  // Not `Object.keys`: the library Prototype replaces it by one that lists inherited names too.
+  for (const property of Object.getOwnPropertyNames(element)) {
+    if (!(property in Object.getPrototypeOf(element))) continue;
+    const value: unknown = Reflect.get(element, property);
+    Reflect.deleteProperty(element, property);
+    try {
+      Reflect.set(element, property, value);
+    } catch (error) {
+      // The page's own assignment would have thrown; here it must not stop the upgrade.
+      log('error', error);
+    }
+  }
+}
+
+/** Keeps clicks in the shadow root from activating the page's link, button, label or summary around it. */
+function keepClicks(element: Element, root: ShadowRoot): void {
+  root.addEventListener('click', (event) => {
+    if (!isWithin(element)) return;
+    const path = event.composedPath();
+    const inside = path.slice(0, path.indexOf(element));
+    if (inside.some((target) => (target as Element).localName === 'a')) return;
+    event.preventDefault();
+    // The browser would have opened or closed the menu of a button. Menus are HTML elements.
+    for (const target of inside)
+      (target as { popoverTargetElement?: HTMLElement }).popoverTargetElement?.togglePopover();
+  });
+}
+
+/** Also looks outside of the page's shadow roots. */
+function isWithin(element: Element): boolean {
+  if (element.closest('a[href], button, label, summary') !== null) return true;
+  const root = element.getRootNode();
+  return root instanceof ShadowRoot && isWithin(root.host);
+}
+
+/** Turns a custom state of an element on or off, as `:state(name)` selects it. */
+type SetState = (name: string, isOn: boolean) => void;
+
+/** Does nothing in browsers without element internals, or without custom states. */
+function createCustomStates(element: HTMLElement): SetState {
+  try {
+    const { states } = element.attachInternals();
+    // Older browsers have `states`, and throw for names without two dashes.
+    states.add('ready');
+    states.delete('ready');
+    return (name, isOn) => void (isOn ? states.add(name) : states.delete(name));
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof DOMException) return () => {};
+    throw error;
   }
 }

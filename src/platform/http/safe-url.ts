@@ -1,3 +1,5 @@
+import { withoutTrailingSlashes } from '../model/parse-values.ts';
+
 /** A URL from data, absolute; `null` unless it is http(s): other schemes could run code. */
 export function safeHttpUrl(address: string, base?: string): string | null {
   try {
@@ -13,4 +15,10 @@ export function safeHttpUrl(address: string, base?: string): string | null {
 export function isServiceUrl(address: string, domain: string, origins: readonly (string | undefined)[]): boolean {
   const { origin, protocol, port, hostname } = new URL(address);
   return origins.includes(origin) || (protocol === 'https:' && port === '' && hostname.endsWith(`.${domain}`));
+}
+
+/** The base in an absolute address: origin and path without a slash at the end; credentials, query and fragment go. */
+export function parseBase(address: string): string {
+  const { origin, pathname } = new URL(address);
+  return withoutTrailingSlashes(origin + pathname);
 }

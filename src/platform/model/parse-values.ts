@@ -34,3 +34,10 @@ export function parseSeconds(value: unknown, fallback: number, min: number): num
   const seconds = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return isFiniteNumber(seconds) && seconds >= min && seconds < 1e9 ? seconds : fallback;
 }
+
+/** An address without the slashes at its end. The regular expression `/\/+$/` would take quadratic time. */
+export function withoutTrailingSlashes(address: string): string {
+  let end = address.length;
+  while (address[end - 1] === '/') end -= 1;
+  return address.slice(0, end);
+}

@@ -1,12 +1,10 @@
 import { inTime } from '../http/in-time.ts';
 
-/** A clipboard that has not answered by then may never answer. */
-const CLIPBOARD_MS = 2000;
-
 /** Copies a text; where the clipboard fails, from a selection in `within`. @returns whether it was copied */
 export async function copyText(text: string, within: Element): Promise<boolean> {
   try {
-    await inTime(navigator.clipboard.writeText(text), CLIPBOARD_MS);
+    // A clipboard that has not answered by then may never answer.
+    await inTime(navigator.clipboard.writeText(text), 2000);
     return true;
   } catch {
     // A missing API is a TypeError, a refusal a DOMException. In any case try the selection.

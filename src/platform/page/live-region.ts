@@ -1,9 +1,6 @@
 /** Hidden, but read by screen readers. As declarations, because a page's policy may forbid style attributes. */
 const HIDDEN = 'position:fixed;inset-block-start:0;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%)';
 
-/** Until screen readers know of a new region. */
-const NEW_REGION_MS = 150;
-
 /** An element of the page that screen readers read. @param button the region is added to the open dialog around it */
 export function createLiveRegion(button: Element | null) {
   let region: HTMLElement | null = null;
@@ -30,7 +27,8 @@ export function createLiveRegion(button: Element | null) {
           added.lang = language;
           added.textContent = text;
         },
-        isNew ? NEW_REGION_MS : 0,
+        // Until screen readers know of a new region.
+        isNew ? 150 : 0,
       );
     },
   };

@@ -1,6 +1,3 @@
-/** One more screen in each direction, so that a player is loaded before it is scrolled into view. */
-const MARGIN = '100%';
-
 /** Calls back once when an element comes near the viewport, or at once if that cannot be observed. */
 export function onNearViewport(element: Element, signal: AbortSignal, callback: () => void): void {
   try {
@@ -10,7 +7,8 @@ export function onNearViewport(element: Element, signal: AbortSignal, callback: 
         observer.disconnect();
         callback();
       },
-      { rootMargin: MARGIN },
+      // One more screen in each direction, so that a player is loaded before it is scrolled into view.
+      { rootMargin: '100%' },
     );
     observer.observe(element);
     signal.addEventListener('abort', () => observer.disconnect(), { once: true });

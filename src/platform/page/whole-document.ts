@@ -1,3 +1,5 @@
+import { log } from '../log.ts';
+
 /** Methods of the document that we or React call. Named elements can shadow them: `<img name="createElement">`. */
 const METHODS = 'createElement createElementNS addEventListener dispatchEvent';
 
@@ -24,5 +26,15 @@ export function hasWholeDocument(): boolean {
     );
   } catch {
     return false;
+  }
+}
+
+/** Defines a tag, unless it is defined already. Where that fails, the tag shows its fallback content. */
+export function safeDefine(tag: string, element: CustomElementConstructor): void {
+  if (typeof customElements === 'undefined' || customElements.get(tag) || !hasWholeDocument()) return;
+  try {
+    customElements.define(tag, element);
+  } catch (error) {
+    log('error', `<${tag}> cannot be defined on this page.`, error);
   }
 }

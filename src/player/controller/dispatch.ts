@@ -13,9 +13,7 @@ interface Call {
   readonly reject: (error: Error) => void;
 }
 
-interface PendingPlay extends Call {
-  readonly requestId: number;
-}
+type PendingPlay = Call & { readonly requestId: number };
 
 export function createDispatcher(core: PlayerCore): Dispatcher {
   const { atoms, outbox, deps } = core;

@@ -1,6 +1,7 @@
 import type { LazyChunk } from '../../platform/page/lazy-chunk.ts';
 import type { PageStore } from '../../platform/page-store.ts';
-import type { createEngine, Engine, EngineDeps } from '../engine/engine.ts';
+import type { createEngine, Engine } from '../engine/engine.ts';
+import type { Sources } from '../engine/source-attempt.ts';
 import type { PlayerAction } from '../model/playback/player-action.ts';
 import type { PlayerState } from '../model/playback/player-state.ts';
 import type { Random } from '../model/queue/play-order.ts';
@@ -12,7 +13,7 @@ import type { PlayerAtoms } from '../state/player-atoms.ts';
 import type { QueueLoader, QueueLoaderDeps } from './queue-loader.ts';
 
 /** The engine's code: a chunk that is loaded later, so that the first paint does not wait for it. */
-export interface EngineChunk extends Pick<EngineDeps, 'openStream' | 'openPlayUrl' | 'loadStreaming'> {
+interface EngineChunk extends Sources {
   readonly createEngine: typeof createEngine;
   readonly showNowPlaying: typeof showNowPlaying;
 }

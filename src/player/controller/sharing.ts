@@ -6,8 +6,6 @@ import type { PlayerEvents } from '../page/outbox.ts';
 import type { SharingActions } from '../state/player-actions.ts';
 import type { Copying, PlayerAtoms } from '../state/player-atoms.ts';
 
-const COPIED_MS = 1000;
-
 export function createSharing(
   store: PageStore,
   atoms: PlayerAtoms,
@@ -28,7 +26,7 @@ export function createSharing(
   function show(copying: Copying | null): void {
     clearTimeout(timer);
     store.set(atoms.copying, copying);
-    if (copying?.isCopied) timer = setTimeout(() => store.set(atoms.copying, null), COPIED_MS);
+    if (copying?.isCopied) timer = setTimeout(() => store.set(atoms.copying, null), 1000);
   }
 
   function openShare(): void {

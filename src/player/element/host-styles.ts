@@ -1,11 +1,10 @@
-import type { Layout } from '../model/layout.ts';
 import type { QueueStatus } from '../model/playback/player-state.ts';
+import type { Layout } from '../model/player-attributes.ts';
 import reserveStyles from '../view/reserve/reserve.css';
 
 /** Without a track there is nothing to show. A box without height can still be observed coming near the viewport. */
 const HIDDEN =
   ':host{display:block!important;visibility:hidden!important;height:0!important;min-height:0!important;margin:0!important;padding:0!important;border:0!important;overflow:hidden!important}';
-const GONE = ':host{display:none!important}';
 
 /** Wider, the cover of a card would push its controls out of the window. The page's own rules come first. */
 const CARD = ':host{max-width:480px;margin-inline:auto}';
@@ -21,7 +20,7 @@ export function hostStyles(
   const styles = maxWidth === '' ? (layout === 'card' ? [CARD] : []) : [`:host{max-width:${maxWidth}}`];
   if (color) styles.push(`:host{--_cover:${color}}`);
   if (status === 'ready') return styles;
-  if (status === 'failed') return [...styles, GONE];
+  if (status === 'failed') return [...styles, ':host{display:none!important}'];
   // The layout may be that of a container, which is no attribute of the host.
   return [...styles, reserve ? reserveStyles.replaceAll(`([layout=${layout}])`, '') : HIDDEN];
 }

@@ -8,20 +8,16 @@ type Painted = typeof import('../view/painted/painted.ts');
 
 const load = lazyChunk<Painted>(() => import('../view/painted/painted.ts'));
 
-let styles: readonly string[] = [];
-
 export const overlayCode = codeAtom<OverlayCode>();
 
 /** The style sheet of overlay, menus and motion, shared by all players of the page; empty until it is loaded. */
-export function paintedStyles(): readonly string[] {
-  return styles;
-}
+export let paintedStyles: readonly string[] = [];
 
 /** Loads what a painted player gets. @param isAwaited something is open, so that a failed file is tried again */
 export function loadPainted(isAwaited: boolean, onLoaded: (painted: Painted) => unknown, close: () => void): void {
   load(isAwaited).then(
     (painted) => {
-      styles = [painted.paintedStyles];
+      paintedStyles = [painted.paintedStyles];
       pageStore.set(overlayCode, painted.overlay);
       onLoaded(painted);
     },

@@ -1,5 +1,5 @@
-import { safeDefine } from '../../platform/element/safe-define.ts';
 import type { PlayerError } from '../../platform/model/player-error.ts';
+import { safeDefine } from '../../platform/page/whole-document.ts';
 import { pageStore } from '../../platform/page-store.ts';
 import type { Mixtape, Track } from '../model/queue/mixtape.ts';
 import { setLoudness } from '../page/loudness.ts';

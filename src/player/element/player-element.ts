@@ -1,10 +1,9 @@
 import { createElement, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { english } from '../../i18n/labels/en.ts';
-import { type Labels, playerLabels } from '../../i18n/labels.ts';
+import { playerLabels } from '../../i18n/labels.ts';
 import { createLocalization } from '../../i18n/localization.ts';
 import { pagePlaces } from '../../platform/attributes/page-places.ts';
-import type { CustomEventMap } from '../../platform/custom-event-map.ts';
 import { firstViewIn, replaceFirstView } from '../../platform/element/replace-first-view.ts';
 import { type ElementWithAttributes, withAttributes } from '../../platform/element/with-attributes.ts';
 import { http } from '../../platform/http/http.ts';
@@ -12,23 +11,22 @@ import { safeHttpUrl } from '../../platform/http/safe-url.ts';
 import { log } from '../../platform/log.ts';
 import { collectValues } from '../../platform/model/attribute-table.ts';
 import { PlayerError } from '../../platform/model/player-error.ts';
-import { afterPaint, onIdle } from '../../platform/page/idle.ts';
-import { plainEvent } from '../../platform/page/plain-event.ts';
-import { queryAll } from '../../platform/page/query-all.ts';
+import { plainEvent, queryAll } from '../../platform/page/native-member.ts';
+import { afterPaint, onIdle } from '../../platform/page/page-lifecycle.ts';
 import { pageStore } from '../../platform/page-store.ts';
+import type { CustomEventMap } from '../../platform/typed-events.ts';
 import { createPlayer, type Player } from '../controller/create-player.ts';
 import { DEADLINES } from '../model/playback/patience.ts';
 import type { PlayerEventDetails } from '../model/playback/player-event.ts';
 import type { QueueStatus } from '../model/playback/player-state.ts';
 import { PLAYER_ATTRIBUTES } from '../model/player-attributes.ts';
-import { playerSettings } from '../model/settings.ts';
-import { MixtapePlayerView } from '../view/player/player.tsx';
+import { type PlayerValues, playerSettings } from '../model/settings.ts';
+import { LocalizedPlayer } from '../view/player/player.tsx';
 import playerStyles from '../view/player/player-styles.css';
-import { PlayerContext, type PlayerModel } from '../view/player-context.ts';
+import type { PlayerModel } from '../view/player-context.ts';
 import { hostStyles } from './host-styles.ts';
 import { loadPainted, overlayCode, paintedStyles } from './load-painted.ts';
-import { Localized } from './localized.ts';
-import { type PlayerValues, services } from './player-services.ts';
+import { services } from './player-services.ts';
 import { mirrorStates } from './player-states.ts';
 
 /** The types of a player's events, by name. */
@@ -118,7 +116,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
     const { color } = pageStore.get(this.player.atoms.mixtape) ?? {};
     return [
       playerStyles,
-      ...paintedStyles(),
+      ...paintedStyles,
       ...hostStyles(this.#shown, this.maxWidth, this.layout, this.reserve, color),
       this.#coverStyles,
     ];
@@ -126,9 +124,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
 
   /** @internal */
   protected render(): ReactNode {
-    const draw = (labels: Labels): ReactNode =>
-      createElement(PlayerContext, { value: { ...this.#model, labels } }, createElement(MixtapePlayerView));
-    return createElement(Localized<Labels>, { localization: this.localization, draw });
+    return createElement(LocalizedPlayer, { localization: this.localization, model: this.#model });
   }
 
   #values(): PlayerValues {
@@ -155,7 +151,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
     this.localization.follow(signal);
     services.listenToFrames(signal);
     mirrorStates(pageStore, atoms, signal, this.setState);
-    this.#container = pagePlaces().containerOf(this);
+    this.#container = pagePlaces.containerOf(this);
     const show = (): void => this.#show();
     show();
     this.#slot.onslotchange = show;

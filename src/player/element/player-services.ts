@@ -1,9 +1,6 @@
-import type { AttributeValues } from '../../platform/model/attribute-table.ts';
 import type { PlayerDeps } from '../controller/player-core.ts';
 import type { QueueStatus } from '../model/playback/player-state.ts';
-import type { PLAYER_ATTRIBUTES } from '../model/player-attributes.ts';
-
-export type PlayerValues = AttributeValues<typeof PLAYER_ATTRIBUTES>;
+import type { PlayerValues } from '../model/settings.ts';
 
 /** What a player needs of the page around it, and of the layers above this one. @internal */
 export interface PlayerServices extends Pick<PlayerDeps, 'loadEngine'> {

@@ -1,6 +1,14 @@
 import { PlayerError } from '../../platform/model/player-error.ts';
-import { activeTrack, shouldPlay } from '../model/playback/player-state.ts';
-import type { EngineOwner } from './engine-owner.ts';
+import type { Deadlines } from '../model/playback/patience.ts';
+import type { PlayerAction } from '../model/playback/player-action.ts';
+import { activeTrack, type ClockAnchor, type PlayerState, shouldPlay } from '../model/playback/player-state.ts';
+import type { Outbox } from '../page/outbox.ts';
+
+export interface EngineOwner {
+  readonly outbox: Outbox;
+  readonly state: PlayerState;
+  dispatch(action: PlayerAction): void;
+}
 
 /** WebKitGTK may resume by itself if it is paused during a seek. A `play` this soon after a pause is treated as that. */
 const ECHO_MS = 250;
@@ -48,5 +56,57 @@ export function createElementPlayer(audio: HTMLAudioElement, owner: EngineOwner,
     },
     /** Whether a `play` event is WebKitGTK's reaction to our pause. */
     isEchoOfPause: () => performance.now() - pausedAt < ECHO_MS,
+  };
+}
+
+/** If the element's clock differs by more, the anchor is set again. */
+const MAX_DRIFT_SECONDS = 0.25;
+
+/**
+ * Reports each second while the track plays, and when the element's clock drifts from the anchor. @returns a function that
+ * starts or stops it
+ * @param position by the element's clock
+ * @param onStalled that has not moved since then, although Firefox has fired `playing`, and no `waiting`
+ */
+export function createPlaybackClock(
+  owner: EngineOwner,
+  position: () => number,
+  { silenceMs }: Deadlines,
+  onStalled: (since: number) => void,
+): (anchor: ClockAnchor) => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let start = { time: 0, at: 0 };
+  let last = { time: 0, since: 0 };
+  let isRunning = false;
+
+  /** Looks again when the next second begins. The element's `timeupdate` can be a quarter of a second late. */
+  function plan(time: number): void {
+    // 5 ms later: a timer that fires a moment early would still show the previous second.
+    timer = setTimeout(look, (1 - (time % 1)) * 1000 + 5);
+  }
+
+  function look(): void {
+    const { loadId } = owner.state;
+    const time = position();
+    const now = performance.now();
+    if (time !== last.time) last = { time, since: now };
+    if (now - last.since >= silenceMs) {
+      onStalled(last.since);
+      return;
+    }
+    owner.dispatch({ type: 'tick', loadId, seconds: Math.floor(time) });
+    plan(time);
+    if (Math.abs(start.time + (now - start.at) / 1000 - time) > MAX_DRIFT_SECONDS)
+      owner.dispatch({ type: 'moved', loadId });
+  }
+
+  return ({ time, running }) => {
+    clearTimeout(timer);
+    const now = performance.now();
+    start = { time, at: now };
+    // A corrected anchor does not count as movement of the element's clock.
+    if (!running || !isRunning || time !== last.time) last = { time, since: now };
+    isRunning = running;
+    if (running) plan(time);
   };
 }

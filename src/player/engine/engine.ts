@@ -2,25 +2,16 @@ import type { PlayerError } from '../../platform/model/player-error.ts';
 import { activeTrack, INITIAL_STATE, type PlayerState, shouldPlay } from '../model/playback/player-state.ts';
 import { toFileTime, windowDuration } from '../model/playback/preview-window.ts';
 import type { Track } from '../model/queue/mixtape.ts';
-import { createElementPlayer } from './element-player.ts';
-import type { EngineOwner } from './engine-owner.ts';
+import { createElementPlayer, createPlaybackClock, type EngineOwner } from './element-player.ts';
 import { createMediaPosition, listenToMedia } from './media-events.ts';
-import { createPlaybackClock } from './playback-clock.ts';
 import { createPrefetch } from './prefetch.ts';
 import type { SourceDeps } from './source-attempt.ts';
-import { createTrackLoad, type TrackLoad } from './track-load.ts';
-import { createTrackLoads } from './track-loads.ts';
-
-/** The engine's dependencies, which tests replace. */
-export interface EngineDeps extends SourceDeps {
-  /** Loads the code that streaming needs, without requesting any track. */
-  loadStreaming(audio: HTMLAudioElement): Promise<void>;
-}
+import { createTrackLoad, createTrackLoads, type TrackLoad } from './track-load.ts';
 
 export type Engine = ReturnType<typeof createEngine>;
 
 /** Makes the media element match the player's state. */
-export function createEngine(deps: EngineDeps, owner: EngineOwner, signal: AbortSignal) {
+export function createEngine(deps: SourceDeps, owner: EngineOwner, signal: AbortSignal) {
   const { audio, deadlines } = deps;
   const { outbox, dispatch } = owner;
   let applied = INITIAL_STATE;
@@ -40,16 +31,11 @@ export function createEngine(deps: EngineDeps, owner: EngineOwner, signal: Abort
     signal,
   );
 
-  const setClock = createPlaybackClock({
-    position: position.now,
-    silenceMs: () => deadlines.silenceMs,
-    onSecond: (seconds) => dispatch({ type: 'tick', loadId: applied.loadId, seconds }),
-    onDrift: () => dispatch({ type: 'moved', loadId: applied.loadId }),
-    onStalled: outbox.wrap((since) => {
-      dispatch({ type: 'stalled', loadId: applied.loadId });
-      loads.active?.start(since);
-    }),
+  const onStalled = outbox.wrap((since: number) => {
+    dispatch({ type: 'stalled', loadId: applied.loadId });
+    loads.active?.start(since);
   });
+  const setClock = createPlaybackClock(owner, position.now, deadlines, onStalled);
 
   function createLoad(track: Track): TrackLoad {
     const isActive = (): boolean => loads.active === load;
@@ -58,7 +44,7 @@ export function createEngine(deps: EngineDeps, owner: EngineOwner, signal: Abort
       position: () => (isActive() ? position.now() : 0),
       onWindow: () => isActive() && reportDuration(),
       onReady(refuse) {
-        media.forgetSeek();
+        media.isSeekExpected = false;
         refuseSource = refuse;
         if (shouldPlay(applied)) player.play();
       },
@@ -80,14 +66,14 @@ export function createEngine(deps: EngineDeps, owner: EngineOwner, signal: Abort
   function changeTrack(after: PlayerState): void {
     loads.activate(activeTrack(after));
     position.start = after.position;
-    media.forgetSeek();
+    media.isSeekExpected = false;
     if (loads.active !== null) reportDuration();
   }
 
   function seek({ position: target, isSeekReported }: PlayerState): void {
     position.start = target;
     if (!loads.active?.isReady()) return;
-    if (isSeekReported) media.expectSeek();
+    if (isSeekReported) media.isSeekExpected = true;
     audio.currentTime = toFileTime(position.window(), target);
   }
 

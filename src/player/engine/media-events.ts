@@ -1,8 +1,8 @@
 import { PlayerError } from '../../platform/model/player-error.ts';
 import { activeTrack, isWaiting, shouldPlay } from '../model/playback/player-state.ts';
 import { type PreviewWindow, previewWindow, toWindowTime } from '../model/playback/preview-window.ts';
-import type { EngineOwner } from './engine-owner.ts';
-import { isBuffered } from './sources/is-buffered.ts';
+import type { EngineOwner } from './element-player.ts';
+import { isBuffered } from './sources/audio-source.ts';
 import type { TrackLoad } from './track-load.ts';
 import { MOVED_SECONDS } from './watchdog.ts';
 
@@ -18,7 +18,7 @@ interface MediaListener {
   onBuffered(): void;
 }
 
-/** Turns events of the media element into actions. The page hears only of seeks that `expectSeek()` has announced. */
+/** Turns events of the media element into actions. The page hears of a seek only if `isSeekExpected`. */
 export function listenToMedia(
   audio: HTMLAudioElement,
   owner: EngineOwner,
@@ -27,7 +27,7 @@ export function listenToMedia(
 ) {
   const { outbox, dispatch } = owner;
   const clock = createRunDetector(audio);
-  let isSeekExpected = false;
+  const media = { isSeekExpected: false };
 
   const isReady = (): boolean => load()?.isReady() ?? false;
   const send = (type: 'playing' | 'stalled' | 'moved' | 'windowEnded'): void =>
@@ -64,7 +64,7 @@ export function listenToMedia(
   });
   on('seeking', () => {
     clock.forget();
-    if (isSeekExpected) outbox.media('seeking');
+    if (media.isSeekExpected) outbox.media('seeking');
   });
   on('seeked', () => {
     if (!isReady()) return;
@@ -72,9 +72,9 @@ export function listenToMedia(
     clock.moveTo(position.now());
     send('moved');
     // A handler of `seeked` may seek again.
-    const wasExpected = isSeekExpected;
-    isSeekExpected = false;
-    if (wasExpected) outbox.media('seeked');
+    const { isSeekExpected } = media;
+    media.isSeekExpected = false;
+    if (isSeekExpected) outbox.media('seeked');
   });
   on('ended', () => {
     if (!isReady() || !audio.ended) return;
@@ -92,14 +92,7 @@ export function listenToMedia(
     }),
   );
 
-  return {
-    expectSeek(): void {
-      isSeekExpected = true;
-    },
-    forgetSeek(): void {
-      isSeekExpected = false;
-    },
-  };
+  return media;
 }
 
 /** Detects that the media plays: its clock may also jump, or creep while the element waits for data. */

@@ -1,7 +1,7 @@
 import { savesData } from '../../platform/page/saves-data.ts';
 import type { Track } from '../model/queue/mixtape.ts';
 import { upcomingId } from '../model/queue/play-order.ts';
-import type { EngineOwner } from './engine-owner.ts';
+import type { EngineOwner } from './element-player.ts';
 
 /** A pointer has to stay on a track this long: one that only crosses the list prefetches nothing. */
 const DWELL_MS = 50;

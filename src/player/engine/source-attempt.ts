@@ -7,13 +7,14 @@ import type { PlayerSettings } from '../model/settings.ts';
 import type { AudioSource, SourceOptions } from './sources/audio-source.ts';
 import type { OpenOptions } from './sources/open-source.ts';
 
+/** What opens the sources of tracks. */
+export type Sources = typeof import('./sources/open-source.ts');
+
 /** What loading a track needs; tests replace it. */
-export interface SourceDeps {
+export interface SourceDeps extends Sources {
   readonly audio: HTMLAudioElement;
   readonly http: Http;
   readonly deadlines: Deadlines;
-  openStream(audio: HTMLAudioElement, options: OpenOptions): Promise<AudioSource>;
-  openPlayUrl(options: OpenOptions): AudioSource;
 }
 
 export type SourceAttempt = ReturnType<typeof createSourceAttempt>;

@@ -8,7 +8,7 @@ import { type AttemptListener, createSourceAttempt, type SourceAttempt, type Sou
 import { createWatchdog } from './watchdog.ts';
 
 /** What a load reads and reports. Nothing is reported after `abort()`. */
-export interface TrackLoadListener extends Pick<AttemptListener, 'position' | 'onWindow' | 'onFailed'> {
+interface TrackLoadListener extends Pick<AttemptListener, 'position' | 'onWindow' | 'onFailed'> {
   /** Runs a change of several steps; events are dispatched to the page when it is complete. */
   run(change: () => void): void;
   /** `play()` may be called. @param refuse call it if the element refuses to play this source */
@@ -146,4 +146,39 @@ function bothErrors(streamError: PlayerError | null, error: PlayerError): Player
   const { code, status, trackId, message } = streamError;
   const both = `${message} The play URL failed as well: ${error.message}`;
   return new PlayerError(code, both, { status, trackId, cause: error });
+}
+
+/** The load of the active track, and the loads of prefetched tracks. */
+export function createTrackLoads(createLoad: (track: Track) => TrackLoad) {
+  let activeId: string | null = null;
+  let active: TrackLoad | null = null;
+  let prefetched: readonly TrackLoad[] = [];
+
+  function prefetch(tracks: readonly Track[]): void {
+    // By id: a queue that is requested again has new objects for the same tracks.
+    for (const load of prefetched) if (!tracks.some(({ trackId }) => trackId === load.track.trackId)) load.abort();
+    prefetched = tracks
+      .filter(({ trackId }) => trackId !== activeId)
+      .map((track) => prefetched.find((load) => load.track.trackId === track.trackId) ?? createLoad(track));
+    for (const load of prefetched) void load.preload(false);
+  }
+
+  return {
+    get active() {
+      return active;
+    },
+    /** Ends the active load. If the new track was prefetched, its load becomes the active one. */
+    activate(track: Track | null): void {
+      active?.abort();
+      activeId = track?.trackId ?? null;
+      active = prefetched.find((load) => load.track.trackId === activeId) ?? null;
+      prefetched = prefetched.filter((load) => load !== active);
+      prefetch([]);
+    },
+    ensureActive(track: Track): TrackLoad {
+      active ??= createLoad(track);
+      return active;
+    },
+    prefetch,
+  };
 }

@@ -4,7 +4,7 @@ import type { SourceAttempt } from './source-attempt.ts';
 /** If an element's clock has moved by less, it may just have crept while the element waits for data. */
 export const MOVED_SECONDS = 0.1;
 
-export interface Watched {
+interface Watched {
   source(): Pick<SourceAttempt, 'kind' | 'startedAt' | 'progressAt'> | null;
   position(): number;
   onSlow(): void;

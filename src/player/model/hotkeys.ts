@@ -4,7 +4,7 @@ export type Hotkey = 'toggle-play' | 'back' | 'forward' | 'start' | 'end' | 'mut
 export const HOTKEY_SEEK_SECONDS = 2;
 
 /** Of a keyboard event. `code` is the physical key, named after a Latin layout (`KeyK`). */
-export type PressedKey = Readonly<
+type PressedKey = Readonly<
   Record<'key' | 'code', string> & Record<'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey', boolean>
 >;
 

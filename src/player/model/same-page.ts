@@ -1,4 +1,4 @@
-import { withoutTrailingSlashes } from '../../platform/model/trailing-slashes.ts';
+import { withoutTrailingSlashes } from '../../platform/model/parse-values.ts';
 
 /** Whether a page is a URL's. It may have a fragment, and a query such as campaigns append if the URL has none. */
 export function isSamePage(url: string, page: string): boolean {

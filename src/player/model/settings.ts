@@ -2,7 +2,7 @@ import { type AttributeValues, defaultValues } from '../../platform/model/attrib
 import type { PreviewSettings } from './playback/preview-window.ts';
 import { PLAYER_ATTRIBUTES } from './player-attributes.ts';
 
-type PlayerValues = AttributeValues<typeof PLAYER_ATTRIBUTES>;
+export type PlayerValues = AttributeValues<typeof PLAYER_ATTRIBUTES>;
 type Renamed = 'previewStart' | 'previewDuration' | 'noHotkeys';
 
 /** Everything that a page author can set on a player, parsed. `apiBase` and `siteBase` do not end with a slash. */

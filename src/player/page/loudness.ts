@@ -1,5 +1,5 @@
 import { isFields } from '../../platform/model/fields.ts';
-import { onRestored } from '../../platform/page/restored.ts';
+import { onRestored } from '../../platform/page/page-lifecycle.ts';
 import type { PageStore } from '../../platform/page-store.ts';
 import { readStorage, writeStorage } from '../../platform/storage.ts';
 import { clamp } from '../model/playback/preview-window.ts';

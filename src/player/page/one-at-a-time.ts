@@ -1,4 +1,4 @@
-import { queryAll } from '../../platform/page/query-all.ts';
+import { queryAll } from '../../platform/page/native-member.ts';
 
 /** Dispatched on the document when a player starts, so that players from separate copies of the script pause each other. */
 export const STARTED_EVENT = 'mixtape-player-started';

@@ -1,2 +1,16 @@
+import type { DOMAttributes } from 'react';
+
 /** Attributes of an element with text from the queue, whose direction and language are unknown: not those of the labels. */
 export const FROM_QUEUE = { dir: 'auto', lang: '' } as const;
+
+/** For a link, also with the middle button. @param follow gets whether a script has prevented the click */
+export function onFollow(
+  follow: (isPrevented: boolean, link: HTMLAnchorElement) => void,
+): Pick<DOMAttributes<HTMLAnchorElement>, 'onClick' | 'onAuxClick'> {
+  return {
+    onClick: ({ defaultPrevented, currentTarget }) => follow(defaultPrevented, currentTarget),
+    onAuxClick: ({ button, defaultPrevented, currentTarget }) => {
+      if (button === 1) follow(defaultPrevented, currentTarget);
+    },
+  };
+}

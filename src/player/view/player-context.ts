@@ -4,14 +4,9 @@ import type { Labels } from '../../i18n/labels.ts';
 import type { PageStore } from '../../platform/page-store.ts';
 import type { PlayerActions } from '../state/player-actions.ts';
 import type { PlayerAtoms } from '../state/player-atoms.ts';
-import type { openOver } from './share-overlay/open-over.ts';
-import type { ShareContent } from './share-overlay/share-ways.tsx';
 
 /** What the share overlay contains, and how it opens. It has no hooks, so that it needs no React of its own. */
-export interface OverlayCode {
-  readonly openOver: typeof openOver;
-  readonly ShareContent: typeof ShareContent;
-}
+export type OverlayCode = typeof import('./share-overlay/share-ways.tsx');
 
 /** The state and actions of a player for its components. The object changes only with the language. */
 export interface PlayerModel {

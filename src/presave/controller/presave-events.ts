@@ -1,5 +1,5 @@
-import type { CustomEventMap } from '../../platform/custom-event-map.ts';
 import type { PlayerError } from '../../platform/model/player-error.ts';
+import type { CustomEventMap } from '../../platform/typed-events.ts';
 import type { PresaveMessage } from '../model/presave-outcome.ts';
 import type { PresaveService } from '../model/presave-services.ts';
 

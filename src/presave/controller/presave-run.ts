@@ -1,8 +1,8 @@
 import { inTime } from '../../platform/http/in-time.ts';
 import { log } from '../../platform/log.ts';
 import { PlayerError } from '../../platform/model/player-error.ts';
-import { onIdle } from '../../platform/page/idle.ts';
 import { lazyChunk } from '../../platform/page/lazy-chunk.ts';
+import { onIdle } from '../../platform/page/page-lifecycle.ts';
 import type { PageStore } from '../../platform/page-store.ts';
 import type { PresaveSettings } from '../model/presave-attributes.ts';
 import { ADAPTER_MS, GIVE_UP_MS } from '../model/presave-deadlines.ts';

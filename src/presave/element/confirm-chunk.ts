@@ -1,5 +1,5 @@
+import { writingDirection } from '../../i18n/choose-language.ts';
 import type { PresaveLabels } from '../../i18n/presave-labels.ts';
-import { writingDirection } from '../../i18n/writing-direction.ts';
 import { copyText } from '../../platform/page/clipboard.ts';
 import type { PresaveQuestion } from '../controller/presave-events.ts';
 import { PRESAVE_SERVICES } from '../model/presave-services.ts';

@@ -3,7 +3,7 @@ import type { PresaveLabels } from '../../i18n/presave-labels.ts';
 import { INTENT_SIGNS } from '../../platform/element/intent.ts';
 import { watchForwardedClicks } from '../../platform/page/forwarded-clicks.ts';
 import type { createLiveRegion } from '../../platform/page/live-region.ts';
-import { onDomParsed } from '../../platform/page/on-dom-parsed.ts';
+import { onDomParsed } from '../../platform/page/page-lifecycle.ts';
 import type { PageStore } from '../../platform/page-store.ts';
 import type { Presave } from '../controller/create-presave.ts';
 import { STATE } from './page-role.ts';

@@ -1,4 +1,4 @@
-import { withoutTrailingSlashes } from '../../platform/model/trailing-slashes.ts';
+import { withoutTrailingSlashes } from '../../platform/model/parse-values.ts';
 import { isFlowExpired, type PresaveFlow } from './presave-flow.ts';
 
 export type Parameters = readonly (readonly [name: string, value: string])[];

@@ -1,7 +1,6 @@
 import { hasForeignAncestor } from '../../platform/page/foreign-ancestor.ts';
-import { onDomParsed } from '../../platform/page/on-dom-parsed.ts';
-import { readyStateOf } from '../../platform/page/ready-state.ts';
-import { onRestored } from '../../platform/page/restored.ts';
+import { nativeMember } from '../../platform/page/native-member.ts';
+import { onDomParsed, onRestored } from '../../platform/page/page-lifecycle.ts';
 import type { PresaveEnvironment } from '../model/config-problems.ts';
 import type { PresaveSettings } from '../model/presave-attributes.ts';
 import { canSaveFlows } from '../storage/presave-storage.ts';
@@ -37,7 +36,7 @@ export const presavePage = () => ({
   /** Calls back in a new task once the document is parsed. */
   onceParsed(callback: () => void): void {
     const later = (): void => void setTimeout(callback);
-    if (readyStateOf(document) === 'loading') onDomParsed(document, later);
+    if (nativeMember(document, 'readyState') === 'loading') onDomParsed(document, later);
     else later();
   },
   onVisible(signal: AbortSignal, callback: () => void): void {

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
-import { parseBase } from '../../../src/platform/attributes/parse-base.ts';
-import { safeHttpUrl } from '../../../src/platform/http/safe-url.ts';
+import { parseBase, safeHttpUrl } from '../../../src/platform/http/safe-url.ts';
 import { playUrl, queueUrl } from '../../../src/player/api/mixtape-api.ts';
 import { mixtapeUrl, SHARE_TARGETS } from '../../../src/player/model/share-links.ts';
 import { checkReturnAddress, originOf } from '../../../src/presave/page/page-address.ts';

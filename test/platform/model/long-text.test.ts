@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { parseFrameAddress } from '../../../src/frame/model/frame-address.ts';
 import { fill } from '../../../src/i18n/fill.ts';
-import { parseBase } from '../../../src/platform/attributes/parse-base.ts';
+import { parseBase } from '../../../src/platform/http/safe-url.ts';
 import { parseFlag, parseId, parseList, parseSeconds } from '../../../src/platform/model/parse-values.ts';
 import { trimPlaylist } from '../../../src/player/model/stream/trim-playlist.ts';
 import { parseRequest, parseResult } from '../../../src/presave/model/hand-over.ts';

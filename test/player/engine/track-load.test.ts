@@ -48,9 +48,9 @@ describe('the load of a track', () => {
       reports.push({ what, at: performance.now() - requestedAt, ...more });
       events.dispatchEvent(new Event(what));
     };
-    const { openStream, openPlayUrl } = sources;
+    const { openStream, openPlayUrl, loadStreaming } = sources;
     load = createTrackLoad(
-      { audio: audio.element, http, deadlines: FAST, openStream, openPlayUrl },
+      { audio: audio.element, http, deadlines: FAST, openStream, openPlayUrl, loadStreaming },
       DEFAULT_SETTINGS,
       TRACK,
       {

@@ -1,8 +1,8 @@
 import { setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
+import { writingDirection } from '../../../src/i18n/choose-language.ts';
 import { LANGUAGES } from '../../../src/i18n/languages.ts';
-import { writingDirection } from '../../../src/i18n/writing-direction.ts';
-import { LAYOUTS, type Layout } from '../../../src/player/model/layout.ts';
+import { LAYOUTS, type Layout } from '../../../src/player/model/player-attributes.ts';
 import type { Track } from '../../../src/player/model/queue/mixtape.ts';
 import { NOTICES, setState } from '../../support/fakes/set-state.ts';
 import { describeInFonts } from '../../support/pages/fonts.ts';

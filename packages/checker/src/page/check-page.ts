@@ -1,4 +1,4 @@
-import { parseBase } from '../../../../src/platform/attributes/parse-base.ts';
+import { parseBase } from '../../../../src/platform/http/safe-url.ts';
 import { DEFAULT_PRESAVE_SETTINGS } from '../../../../src/presave/model/presave-attributes.ts';
 import { SOME_PAGE } from '../access.ts';
 import { type Finding, type Remark, warning, worst } from '../finding.ts';

@@ -1,4 +1,4 @@
-import { parseBase } from '../../../../src/platform/attributes/parse-base.ts';
+import { parseBase } from '../../../../src/platform/http/safe-url.ts';
 import { attributeName } from '../../../../src/platform/model/attribute-table.ts';
 import { isRedirectService, PRESAVE_SERVICES, parseService } from '../../../../src/presave/model/presave-services.ts';
 import { checkReach, cors, inOrderOfCause, mixedContent, onUnknownPage, SOME_PAGE } from '../access.ts';

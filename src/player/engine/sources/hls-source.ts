@@ -10,9 +10,8 @@ import { aborted } from '../../../platform/http/in-time.ts';
 import { PlayerError } from '../../../platform/model/player-error.ts';
 import { type PreviewWindow, previewWindow, toFileTime } from '../../model/playback/preview-window.ts';
 import { removeEmptyEdits } from '../../model/stream/edit-lists.ts';
-import { type AudioSource, mediaError, type SourceOptions } from './audio-source.ts';
+import { type AudioSource, isBuffered, mediaError, type SourceOptions } from './audio-source.ts';
 import { createHlsLoader } from './hls-loader.ts';
-import { isBuffered } from './is-buffered.ts';
 import { recoverFromStalls } from './stall-recovery.ts';
 
 /** Our HTTP code retries and limits time. The defaults of hls.js would keep a visitor waiting for up to a minute. */
@@ -48,8 +47,6 @@ const MAX_HOLE = 0.5;
 
 const { gapController: GapController, streamController: StreamController } = Hls.DefaultConfig;
 
-const CHECK_MS = 100;
-
 /** Does not check while there is no element yet: then the first segment is all that is loaded. */
 class WaitingStreamController extends StreamController {
   private waits = false;
@@ -61,7 +58,7 @@ class WaitingStreamController extends StreamController {
 
   protected override onMediaAttached(event: Events.MEDIA_ATTACHED, data: MediaAttachedData): void {
     super.onMediaAttached(event, data);
-    if (this.waits) this.setInterval(CHECK_MS);
+    if (this.waits) this.setInterval(100);
     this.waits = false;
   }
 }

@@ -1,4 +1,4 @@
-import { isBuffered } from './is-buffered.ts';
+import { isBuffered } from './audio-source.ts';
 
 /** Seconds after which an element really plays, and does not just empty its decoder. */
 const PLAYED_ON_SECONDS = 1;

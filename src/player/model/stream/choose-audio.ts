@@ -3,8 +3,6 @@ const SOUND = /^(mp4a|ac-3|ec-3|ac-4|opus|flac|alac|mp3|dts)/i;
 /** After the tag's colon, or another attribute's comma: so a long name is read once. */
 const ATTRIBUTE = /[:,]([A-Z0-9-]+)=(?:"([^"]*)"|([^",]*))/g;
 
-type Attributes = ReadonlyMap<string, string>;
-
 interface Variant {
   readonly uri: string;
   readonly bandwidth: string;
@@ -30,7 +28,7 @@ export function chooseAudio(text: string): string {
   ].join('\n');
 }
 
-function attributesOf(line: string): Attributes {
+function attributesOf(line: string): ReadonlyMap<string, string> {
   return new Map([...line.matchAll(ATTRIBUTE)].map(([, name = '', quoted, plain]) => [name, quoted ?? plain ?? '']));
 }
 

@@ -2,8 +2,6 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { FROM_QUEUE } from '../from-queue.ts';
 import { type PlayerModel, usePlayer } from '../player-context.ts';
 
-const LOADING_MS = 2000;
-
 /** The live region. Announces track changes, notices and a long wait, each once, and never the running time. */
 export function Announcer(): ReactNode {
   const model = usePlayer();
@@ -25,7 +23,7 @@ function announceTo(region: HTMLElement, { store, atoms, labels }: PlayerModel):
   const announceLoading = (): void => {
     clearTimeout(timer);
     clear(labels.loading);
-    if (store.get(atoms.waiting)) timer = setTimeout(() => announce(labels.loading), LOADING_MS);
+    if (store.get(atoms.waiting)) timer = setTimeout(() => announce(labels.loading), 2000);
   };
   let announcedId = store.get(atoms.activeTrack)?.trackId;
   const announceTrack = (): void => {

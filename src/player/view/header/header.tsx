@@ -1,8 +1,6 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { isSamePage } from '../../model/same-page.ts';
-import { Cover } from '../cover/cover.tsx';
-import { FROM_QUEUE } from '../from-queue.ts';
-import { onFollow } from '../on-follow.ts';
+import { FROM_QUEUE, onFollow } from '../from-queue.ts';
 import { usePlayer, useValue } from '../player-context.ts';
 
 /** The cover, with the names of mixtape, active track and its artists, and what a layout puts beside them. */
@@ -49,5 +47,18 @@ function MixtapeLink({ children, ...rest }: Omit<ComponentProps<'a'>, 'href'>): 
     >
       {children}
     </a>
+  );
+}
+
+/** The mixtape's cover in a box of fixed size. Decorative, because the title is beside it. */
+export function Cover({ part = 'cover' }: { readonly part?: string }): ReactNode {
+  const { atoms, coverUrl } = usePlayer();
+  const url = coverUrl(useValue(atoms.mixtape)?.cover ?? null);
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
+  const shown = url !== null && url !== brokenUrl;
+  return (
+    <div className={shown ? 'cover' : 'cover empty'} part={part}>
+      {shown && <img alt="" decoding="async" draggable={false} src={url} onError={() => setBrokenUrl(url)} />}
+    </div>
   );
 }

@@ -7,7 +7,28 @@ import shuffle from '@iconify-json/lucide/shuffle.svg';
 import sound from '@iconify-json/lucide/volume-2.svg';
 import muted from '@iconify-json/lucide/volume-x.svg';
 import close from '@iconify-json/lucide/x.svg';
-import { drawIcon } from './draw-icon.tsx';
+import { type ComponentProps, createElement, type ReactNode } from 'react';
+
+/** An element for an icon from lucide's data. Create it once; the style sheet sets size, stroke and fill. */
+export function drawIcon(icon: IconShapes): ReactNode {
+  const shapes = icon.map(([tag, attributes]) => createElement(tag, attributes));
+  // As arguments, because React's development build wants a key for each element of a list.
+  return createElement('svg', { viewBox: '0 0 24 24', 'aria-hidden': true }, ...shapes);
+}
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'type' | 'part'> & {
+  readonly name: string;
+  readonly label: string;
+};
+
+/** `name` is its part. A title of the button itself would be read as a description: the name once more. */
+export function IconButton({ name, label, className = 'icon-button', children, ...rest }: IconButtonProps): ReactNode {
+  return (
+    <button {...rest} type="button" className={className} part={`button ${name}`} aria-label={label}>
+      <span title={label}>{children}</span>
+    </button>
+  );
+}
 
 /** The controls of the transport are filled: heavier than lucide's. A bar has no stroke, a triangle's stroke rounds it. */
 const bar = (x: number, width: number): IconShapes[number] => [

@@ -5,7 +5,7 @@ import { Menu } from '../menu/menu.tsx';
 import { NoticeLine } from '../message/message.tsx';
 import { usePlayer, useValue } from '../player-context.ts';
 import { Timeline } from '../timeline/timeline.tsx';
-import { ListToggle, RepeatToggle, ShareToggle, ShuffleToggle, Toggles } from '../toggles/toggles.tsx';
+import { ListToggle, RepeatToggle, ShareToggle, ShuffleToggle } from '../toggles/toggles.tsx';
 import { TrackLinks } from '../track-links/track-links.tsx';
 import { TrackList } from '../track-list/track-list.tsx';
 import { NextButton, PreviousButton, Transport } from '../transport/transport.tsx';
@@ -20,7 +20,12 @@ export function AutoLayout(): ReactNode {
       <NoticeLine />
       <div className="tools">
         <Volume />
-        <Toggles />
+        <div className="toggles">
+          <ShuffleToggle />
+          <RepeatToggle />
+          <ListToggle />
+          <ShareToggle />
+        </div>
       </div>
       <TrackList />
     </>

@@ -1,7 +1,7 @@
 import { type FocusEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { IconButton } from '../icon-button/icon-button.tsx';
-import { moveFocusTo } from '../move-focus.ts';
-import { placeBeside } from './place-beside.ts';
+import { moveFocusTo } from '../focus.ts';
+import { IconButton } from '../icon/icons.tsx';
+import { placeBeside } from '../place-in-window.ts';
 
 interface MenuProps {
   readonly name: string;

@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect } from 'react';
-import { moveFocusTo } from '../move-focus.ts';
+import { moveFocusTo } from '../focus.ts';
 import { usePlayer, useValue } from '../player-context.ts';
 
 interface MessageProps {

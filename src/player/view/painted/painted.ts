@@ -3,13 +3,9 @@ import { coverAccent, defaultAccents } from '../../model/cover-colors.ts';
 import { formatTime } from '../../model/format-time.ts';
 import { clamp } from '../../model/playback/preview-window.ts';
 import type { PlayerAtoms } from '../../state/player-atoms.ts';
-import type { OverlayCode } from '../player-context.ts';
-import { openOver } from '../share-overlay/open-over.ts';
-import { ShareContent } from '../share-overlay/share-ways.tsx';
 
+export * as overlay from '../share-overlay/share-ways.tsx';
 export { default as paintedStyles } from './painted.css';
-
-export const overlay: OverlayCode = { openOver, ShareContent };
 
 /** A player, for what it gets once it has been painted. */
 interface PaintedPlayer {
@@ -84,8 +80,6 @@ function followPointer(root: ShadowRoot, signal: AbortSignal): void {
   signal.addEventListener('abort', leave);
 }
 
-const EASING = 'cubic-bezier(0.2, 0, 0, 1)';
-
 /** Animates a change of the track: its names come from where it is in the list, the old waveform falls, the new one rises. */
 function animateTracks(root: ShadowRoot, store: PageStore, atoms: PlayerAtoms, signal: AbortSignal): void {
   let index = store.get(atoms.activeIndex);
@@ -93,7 +87,11 @@ function animateTracks(root: ShadowRoot, store: PageStore, atoms: PlayerAtoms, s
   /** An interrupted animation is replaced by the next one. */
   function animate(selector: string, from: Keyframe, duration: number, delay = 0): void {
     const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    const options = { easing: EASING, duration: isReduced ? 100 : duration, delay: isReduced ? 0 : delay };
+    const options = {
+      easing: 'cubic-bezier(0.2, 0, 0, 1)',
+      duration: isReduced ? 100 : duration,
+      delay: isReduced ? 0 : delay,
+    };
     for (const element of root.querySelectorAll(selector)) {
       // Two animations of one property would run on the main thread.
       for (const animation of element.getAnimations?.() ?? []) animation.cancel();

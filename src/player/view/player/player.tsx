@@ -1,12 +1,21 @@
-import { Component, type ComponentType, type ReactNode, useState } from 'react';
-import type { Layout } from '../../model/layout.ts';
+import {
+  Component,
+  type ComponentType,
+  type KeyboardEventHandler,
+  type ReactNode,
+  type Ref,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import type { Labels } from '../../../i18n/labels.ts';
+import type { Localization } from '../../../i18n/localization.ts';
+import type { Layout } from '../../model/player-attributes.ts';
 import { Announcer } from '../announcer/announcer.tsx';
+import { keepFocus } from '../focus.ts';
 import { AutoLayout, BarLayout, CardLayout } from '../layouts/layouts.tsx';
 import { Message } from '../message/message.tsx';
-import { type PlayerModel, usePlayer, useValue } from '../player-context.ts';
+import { PlayerContext, type PlayerModel, usePlayer, useValue } from '../player-context.ts';
 import { ShareOverlay } from '../share-overlay/share-overlay.tsx';
-import { Card } from './card.tsx';
-import { keepFocus } from './keep-focus.ts';
 import { useHotkeys } from './use-hotkeys.ts';
 
 const LAYOUT_VIEWS: Readonly<Record<Layout, ComponentType>> = {
@@ -16,12 +25,25 @@ const LAYOUT_VIEWS: Readonly<Record<Layout, ComponentType>> = {
   card: CardLayout,
 };
 
-export function MixtapePlayerView(): ReactNode {
+interface LocalizedPlayerProps {
+  readonly localization: Localization<Labels>;
+  readonly model: Omit<PlayerModel, 'labels'>;
+}
+
+/** Renders with the current labels, and again when they change; nothing until they are known. */
+export function LocalizedPlayer({ localization, model }: LocalizedPlayerProps): ReactNode {
+  const labels = useSyncExternalStore(localization.subscribe, () => localization.shown);
   return (
-    <RenderGuard model={usePlayer()}>
-      <Player />
-    </RenderGuard>
+    labels && (
+      <PlayerContext value={{ ...model, labels }}>
+        <MixtapePlayerView />
+      </PlayerContext>
+    )
   );
+}
+
+export function MixtapePlayerView(): ReactNode {
+  return <RenderGuard model={usePlayer()} />;
 }
 
 function Player(): ReactNode {
@@ -51,13 +73,8 @@ function Player(): ReactNode {
   );
 }
 
-interface RenderGuardProps {
-  readonly model: PlayerModel;
-  readonly children: ReactNode;
-}
-
 /** Shows a message with a retry button if rendering fails, so that the page never shows an empty box. */
-export class RenderGuard extends Component<RenderGuardProps, { readonly failed: boolean }> {
+class RenderGuard extends Component<{ readonly model: PlayerModel }, { readonly failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError(): { failed: boolean } {
@@ -69,7 +86,7 @@ export class RenderGuard extends Component<RenderGuardProps, { readonly failed: 
   }
 
   override render(): ReactNode {
-    if (!this.state.failed) return this.props.children;
+    if (!this.state.failed) return <Player />;
     const { labels } = this.props.model;
     return (
       <Card label={labels.mixtape} language={labels.language}>
@@ -80,4 +97,25 @@ export class RenderGuard extends Component<RenderGuardProps, { readonly failed: 
       </Card>
     );
   }
+}
+
+interface CardProps {
+  readonly label: string;
+  /** The language of the labels, which may differ from the page's. */
+  readonly language: string;
+  readonly layout?: Layout;
+  readonly ref?: Ref<HTMLElement>;
+  readonly children: ReactNode;
+  readonly onKeyDown?: KeyboardEventHandler | undefined;
+}
+
+/** The root, which the page's rules do not reach, with the card inside. */
+export function Card({ label, language, layout = 'auto', ref, children, onKeyDown }: CardProps): ReactNode {
+  return (
+    <div className={`root ${layout}-layout`} lang={language}>
+      <section ref={ref} className="card" part="container" aria-label={label} onKeyDown={onKeyDown}>
+        {children}
+      </section>
+    </div>
+  );
 }

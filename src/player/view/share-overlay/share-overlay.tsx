@@ -1,8 +1,7 @@
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Announcer } from '../announcer/announcer.tsx';
-import { Cover } from '../cover/cover.tsx';
-import { closeIcon } from '../icon/icons.tsx';
-import { IconButton } from '../icon-button/icon-button.tsx';
+import { Cover } from '../header/header.tsx';
+import { closeIcon, IconButton } from '../icon/icons.tsx';
 import { usePlayer, useValue } from '../player-context.ts';
 import { useClosing } from '../use-closing.ts';
 

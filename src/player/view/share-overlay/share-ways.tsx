@@ -1,12 +1,19 @@
+import copied from '@iconify-json/lucide/check.svg';
+import embed from '@iconify-json/lucide/code.svg';
+import copy from '@iconify-json/lucide/link.svg';
+import email from '@iconify-json/lucide/mail.svg';
+import native from '@iconify-json/lucide/share.svg';
+import facebook from '@iconify-json/simple-icons/facebook.svg';
+import whatsapp from '@iconify-json/simple-icons/whatsapp.svg';
+import twitter from '@iconify-json/simple-icons/x.svg';
 import type { ReactNode } from 'react';
 import type { Labels } from '../../../i18n/labels.ts';
-import { SHARE_MARKS, type ShareIconName } from '../../marks/share-marks.ts';
 import type { Mixtape } from '../../model/queue/mixtape.ts';
 import { SHARE_TARGETS, type ShareMethod } from '../../model/share-links.ts';
 import type { PlayerActions } from '../../state/player-actions.ts';
 import type { Copying } from '../../state/player-atoms.ts';
-import { FROM_QUEUE } from '../from-queue.ts';
-import { onFollow } from '../on-follow.ts';
+import { FROM_QUEUE, onFollow } from '../from-queue.ts';
+import { placeInWindow } from '../place-in-window.ts';
 
 interface ShareProps {
   readonly url: string;
@@ -140,3 +147,59 @@ function selectAll(input: HTMLInputElement | null): void {
   input?.focus();
   input?.select();
 }
+
+/** Opens a modal dialog over its player. @param onVanish called if the page hides it @returns a function that closes it */
+export function openOver(dialog: HTMLDialogElement, onVanish: () => void): () => void {
+  const undo = new AbortController();
+  const player = dialog.closest('section') ?? dialog;
+  const view = dialog.ownerDocument.defaultView ?? window;
+
+  const place = (): void => {
+    const box = player.getBoundingClientRect();
+    dialog.style.width = `${box.width / (dialog.currentCSSZoom ?? 1)}px`;
+    placeInWindow(dialog, (width, height) => [box.left + (box.width - width) / 2, box.top + (box.height - height) / 2]);
+  };
+  // Its content may grow. If the page hides the player, an invisible modal dialog would block the page.
+  const observer = new ResizeObserver(() => (dialog.getBoundingClientRect().width > 0 ? place() : onVanish()));
+  dialog.showModal();
+  place();
+  observer.observe(dialog);
+  // The dialog is as wide as the player.
+  observer.observe(player);
+  view.addEventListener('resize', place, { signal: undo.signal });
+  dialog.addEventListener('keydown', (event) => keepKeysIn(dialog, event), { signal: undo.signal });
+  return () => {
+    undo.abort();
+    observer.disconnect();
+    dialog.close();
+  };
+}
+
+/** Browsers would let Tab reach their own controls, and Escape close a dialog of the page as well. */
+function keepKeysIn(dialog: HTMLDialogElement, event: KeyboardEvent): void {
+  if (event.key === 'Escape') event.stopPropagation();
+  // While Shift is held, WebKitGTK sets only `code`.
+  if ((event.key !== 'Tab' && event.code !== 'Tab') || event.altKey || event.ctrlKey || event.metaKey) return;
+  const stops = [...dialog.querySelectorAll<HTMLElement>('a, button, input')];
+  const [from, to] = event.shiftKey ? [stops.at(0), stops.at(-1)] : [stops.at(-1), stops.at(0)];
+  if (event.target !== from) return;
+  event.preventDefault();
+  to?.focus();
+}
+
+/** A brand's mark in the form of lucide's icons. It is filled, lucide's are drawn with a stroke. */
+const brand = (d: string): IconShapes => [['path', { d, fill: 'currentColor', stroke: 'none' }]];
+
+/** A way to share, and what the icon of one that copies becomes. */
+type ShareIconName = ShareMethod | 'copied';
+
+const SHARE_MARKS: Readonly<Record<ShareIconName, IconShapes>> = {
+  facebook: brand(facebook),
+  twitter: brand(twitter),
+  whatsapp: brand(whatsapp),
+  email,
+  embed,
+  native,
+  copy,
+  copied,
+};

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { clamp } from '../../model/playback/preview-window.ts';
 
 interface SliderProps {
   readonly part: string;
@@ -44,3 +45,111 @@ export const emptyOffset = ({ className }: HTMLElement): number => (className ==
 export function showFraction(moving: readonly HTMLElement[], fraction: number): void {
   for (const element of moving) element.style.transform = `translateX(${(1 - fraction) * emptyOffset(element)}%)`;
 }
+
+interface SliderListener {
+  readonly step: number;
+  /** The current value, which may be more exact than the input's. */
+  position(): number;
+  /** The value that was last written to the input, which may be outdated. */
+  shownValue(): number;
+  /** The thumb is dragged; `release` or `cancel` follows. */
+  drag(value: number): void;
+  /** The thumb was released, or the value was set in one step. */
+  release(value: number): void;
+  /** The drag was cancelled, for instance because the page scrolled under the finger. */
+  cancel(): void;
+  /** Space was pressed, which plays and pauses as in media players. */
+  space(): void;
+}
+
+/** Not with the native pointers: iOS drags only the thumb, and all engines shorten the line by half a thumb. */
+export function listenToSlider(input: HTMLInputElement, listener: SliderListener): () => void {
+  const listening = new AbortController();
+  let pointerId: number | null = null;
+  /** A native slider that followed the same finger dispatches one more `change` afterwards, which has to be ignored. */
+  let ignoresChange = false;
+
+  const listen: typeof input.addEventListener = (type: string, on: EventListenerOrEventListenerObject) =>
+    input.addEventListener(type, on, listening);
+
+  function valueAt({ clientX }: PointerEvent): number {
+    const { left, width } = input.getBoundingClientRect();
+    return clamp((clientX - left) / width, 0, 1) * Number(input.max);
+  }
+
+  /** The value some steps from the current one, rounded so that ten steps of 0.05 are 0.5. */
+  function stepped(steps: number): number {
+    const value = listener.position() + steps * listener.step;
+    return clamp(Math.round(value * 1e4) / 1e4, 0, Number(input.max));
+  }
+
+  function endDrag(event: PointerEvent): boolean {
+    if (event.pointerId !== pointerId) return false;
+    pointerId = null;
+    ignoresChange = true;
+    return true;
+  }
+
+  listen('pointerdown', (event) => {
+    if (event.button !== 0 || pointerId !== null) return;
+    pointerId = event.pointerId;
+    listener.drag(valueAt(event));
+    try {
+      input.setPointerCapture(pointerId);
+    } catch {
+      // Pointers that a script simulates cannot be captured. Their events arrive anyway.
+    }
+  });
+  listen('pointermove', (event) => {
+    if (event.pointerId === pointerId) listener.drag(valueAt(event));
+  });
+  listen('pointerup', (event) => {
+    if (endDrag(event)) listener.release(valueAt(event));
+  });
+  for (const type of ['pointercancel', 'lostpointercapture'] as const) {
+    listen(type, (event) => {
+      if (endDrag(event)) listener.cancel();
+    });
+  }
+  // Prevents the native drag. That also prevents the native focus.
+  listen('mousedown', (event) => {
+    if (event.button !== 0) return;
+    event.preventDefault();
+    input.focus({ preventScroll: true });
+  });
+
+  listen('input', () => {
+    if (pointerId !== null) return;
+    ignoresChange = false;
+    const moved = input.valueAsNumber - listener.shownValue();
+    // A single step, as by a screen reader's gesture, starts from the current value, not from the outdated one.
+    listener.drag(Math.abs(moved) < listener.step * 1.5 ? stepped(Math.sign(moved)) : input.valueAsNumber);
+  });
+  listen('change', () => {
+    if (pointerId === null && !ignoresChange) listener.release(input.valueAsNumber);
+    ignoresChange = false;
+  });
+  listen('keydown', (event) => {
+    const steps = KEY_STEPS.get(event.key);
+    const isModified = event.ctrlKey || event.altKey || event.metaKey || event.shiftKey;
+    if (steps === undefined && (event.key !== ' ' || isModified)) return;
+    // The native slider would react to keys with modifiers, too.
+    event.preventDefault();
+    if (isModified) return;
+    if (steps !== undefined) listener.release(stepped(steps));
+    else if (!event.repeat) listener.space();
+  });
+  return () => listening.abort();
+}
+
+/** How many steps the keys move a slider by. */
+const KEY_STEPS: ReadonlyMap<string, number> = new Map([
+  ['ArrowRight', 1],
+  ['ArrowUp', 1],
+  ['ArrowLeft', -1],
+  ['ArrowDown', -1],
+  ['PageUp', 2],
+  ['PageDown', -2],
+  ['Home', -Infinity],
+  ['End', Infinity],
+]);

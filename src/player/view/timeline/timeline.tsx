@@ -1,9 +1,10 @@
 import { memo, type ReactNode, useCallback } from 'react';
 import { formatTime } from '../../model/format-time.ts';
+import type { ClockAnchor } from '../../model/playback/player-state.ts';
+import { clamp } from '../../model/playback/preview-window.ts';
 import { BAR_COUNTS, WAVEFORM_BOX, waveformPath } from '../../model/waveform.ts';
-import { usePlayer, useValue } from '../player-context.ts';
-import { Slider } from '../slider/slider.tsx';
-import { connectTimeline, STEP_SECONDS } from './connect-timeline.ts';
+import { type PlayerModel, usePlayer, useValue } from '../player-context.ts';
+import { emptyOffset, listenToSlider, Slider, showFraction, sliderIn } from '../slider/slider.tsx';
 
 /** With the track's peaks, the slider is its waveform. `edge`: also a line without a slider. */
 export function Timeline({ edge = false }: { readonly edge?: boolean }): ReactNode {
@@ -31,8 +32,8 @@ export function Timeline({ edge = false }: { readonly edge?: boolean }): ReactNo
         step={STEP_SECONDS}
         drawings={
           peaks && [
-            <Waveform key={track?.trackId} peaks={peaks} className="waveform" part="waveform" />,
-            <Waveform key={track?.trackId} peaks={peaks} className="waveform" />,
+            <Waveform key={track?.trackId} peaks={peaks} part="waveform" />,
+            <Waveform key={track?.trackId} peaks={peaks} />,
           ]
         }
       />
@@ -43,19 +44,148 @@ export function Timeline({ edge = false }: { readonly edge?: boolean }): ReactNo
   );
 }
 
-interface WaveformProps {
-  readonly peaks: readonly number[];
-  readonly className: string;
-  readonly part?: string;
-}
-
 /** The bars of a track, once for each number of bars. */
-export const Waveform = memo(function Waveform({ peaks, className, part }: WaveformProps): ReactNode {
+const Waveform = memo(function Waveform({
+  peaks,
+  part,
+}: {
+  readonly peaks: readonly number[];
+  readonly part?: string;
+}): ReactNode {
   return (
-    <svg className={className} part={part} viewBox={WAVEFORM_BOX} preserveAspectRatio="none" aria-hidden="true">
+    <svg className="waveform" part={part} viewBox={WAVEFORM_BOX} preserveAspectRatio="none" aria-hidden="true">
       {BAR_COUNTS.map((bars) => (
         <path key={bars} className={`of-${bars}`} d={waveformPath(peaks, bars)} />
       ))}
     </svg>
   );
 });
+
+const STEP_SECONDS = 1;
+
+/**
+ * Shows the current time and lets it be set, without rendering: once a second, one text and the slider's value change.
+ * During a drag the thumb follows the pointer, not the clock. After it, the requested time is shown until the clock changes.
+ */
+function connectTimeline({ store, atoms, actions, labels }: PlayerModel, row: HTMLElement): () => void {
+  const { input, moving } = sliderIn(row);
+  // The row starts with the time.
+  const timeText = row.firstElementChild as HTMLElement;
+  const progress = createProgress(moving);
+  const duration = (): number => store.get(atoms.duration);
+  // If it is rendered again while the track plays, the anchor is outdated and the seconds are not.
+  const { time, running } = store.get(atoms.clock);
+  let position = runFrom({ time: running ? Math.max(time, store.get(atoms.seconds)) : time, running });
+  let dragging = false;
+  let shownSeconds = 0;
+
+  const now = (): number => clamp(position(), 0, duration());
+
+  function showTime(time: number): void {
+    timeText.textContent = formatTime(time);
+    input.max = String(duration());
+    shownSeconds = Math.floor(time);
+    input.value = String(shownSeconds);
+    input.setAttribute('aria-valuetext', labels.timeOfDuration(shownSeconds, Math.round(duration())));
+  }
+
+  function show(time: number, running: boolean): void {
+    progress.show(time, duration(), running);
+    showTime(time);
+  }
+
+  function showClock(): void {
+    if (!dragging) show(now(), store.get(atoms.clock).running);
+  }
+
+  function followClock(): void {
+    position = runFrom(store.get(atoms.clock));
+    showClock();
+  }
+
+  function followSeconds(): void {
+    const seconds = store.get(atoms.seconds);
+    // Our clock is more exact, unless the media's clock shows another second.
+    const time = Math.floor(now()) === seconds ? now() : seconds;
+    if (dragging) return;
+    progress.step(time, duration());
+    // Screen readers announce every value of a focused slider. The running time must not be announced.
+    if (input.matches(':focus')) timeText.textContent = formatTime(time);
+    else showTime(time);
+  }
+
+  showClock();
+
+  const cleanups = [
+    store.sub(atoms.clock, followClock),
+    store.sub(atoms.duration, showClock),
+    store.sub(atoms.seconds, followSeconds),
+    listenToSlider(input, {
+      step: STEP_SECONDS,
+      position: now,
+      shownValue: () => shownSeconds,
+      drag(to) {
+        dragging = true;
+        show(to, false);
+      },
+      release(to) {
+        show(to, false);
+        dragging = false;
+        actions.seek(to);
+      },
+      cancel() {
+        dragging = false;
+        showClock();
+      },
+      space: () => actions.togglePlay(),
+    }),
+    () => progress.stop(),
+  ];
+  return () => {
+    for (const cleanup of cleanups) cleanup();
+  };
+}
+
+/** Returns a clock that was at `anchor` when it was created. */
+function runFrom({ time, running }: ClockAnchor): () => number {
+  const since = performance.now();
+  return () => (running ? time + (performance.now() - since) / 1000 : time);
+}
+
+/** The moving part of the timeline: one running animation, which the compositor moves without scripts. */
+export function createProgress(moving: readonly HTMLElement[]) {
+  /** Created when playback starts for the first time: even a paused animation costs a compositor layer. */
+  let animations: readonly Animation[] = [];
+  const animate = (): readonly Animation[] =>
+    moving.flatMap((element) => {
+      const animation = element.animate?.(
+        { transform: [`translateX(${emptyOffset(element)}%)`, 'translateX(0)'] },
+        { duration: 1, fill: 'both' },
+      );
+      // Libraries replace `animate`, and polyfills implement only a part of it.
+      return animation?.effect?.updateTiming ? animation : [];
+    });
+  /** Moves it once a second in engines without Web Animations. */
+  const step = (time: number, duration: number): void => {
+    if (animations.length === 0) showFraction(moving, duration > 0 ? time / duration : 0);
+  };
+  return {
+    step,
+    /** Moves it to a time in seconds, and lets it run from there or stop. */
+    show(time: number, duration: number, running: boolean): void {
+      if (running && animations.length === 0) animations = animate();
+      step(time, duration);
+      for (const animation of animations) {
+        // An animation with a duration of 0 would be at its end.
+        animation.effect?.updateTiming({ duration: Math.max(duration, 0.001) * 1000 });
+        animation.currentTime = time * 1000;
+        // At the end, `play` would restart it.
+        if (running && time < duration) animation.play();
+        else animation.pause();
+      }
+    },
+    stop(): void {
+      for (const animation of animations) animation.cancel();
+    },
+  };
+}

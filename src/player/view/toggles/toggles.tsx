@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { listIcon, repeatIcon, shareIcon, shuffleIcon } from '../icon/icons.tsx';
-import { IconButton } from '../icon-button/icon-button.tsx';
+import { IconButton, listIcon, repeatIcon, shareIcon, shuffleIcon } from '../icon/icons.tsx';
 import { usePlayer, useValue } from '../player-context.ts';
 
 const createToggle = (name: 'shuffle' | 'repeat', set: 'setShuffle' | 'setRepeat', icon: ReactNode) =>
@@ -54,16 +53,5 @@ export function ShareToggle(): ReactNode {
         {shareIcon}
       </IconButton>
     )
-  );
-}
-
-export function Toggles(): ReactNode {
-  return (
-    <div className="toggles">
-      <ShuffleToggle />
-      <RepeatToggle />
-      <ListToggle />
-      <ShareToggle />
-    </div>
   );
 }

@@ -1,10 +1,8 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import type { TrackLink as Link, Track } from '../../model/queue/mixtape.ts';
-import { FROM_QUEUE } from '../from-queue.ts';
-import { drawIcon } from '../icon/draw-icon.tsx';
-import { linkIcon } from '../icon/icons.tsx';
+import { FROM_QUEUE, onFollow } from '../from-queue.ts';
+import { drawIcon, linkIcon } from '../icon/icons.tsx';
 import { Menu } from '../menu/menu.tsx';
-import { onFollow } from '../on-follow.ts';
 import { usePlayer } from '../player-context.ts';
 
 interface TrackLinksProps {

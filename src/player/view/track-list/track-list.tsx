@@ -1,10 +1,9 @@
 import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Track } from '../../model/queue/mixtape.ts';
-import { moveFocus } from '../move-focus.ts';
+import { moveFocus } from '../focus.ts';
 import { usePlayer, useValue } from '../player-context.ts';
 import { useClosing } from '../use-closing.ts';
-import { createRowFollower, rowAt, rowIndex } from './follow-row.ts';
-import { handleListKey } from './list-keys.ts';
+import { createRowFollower, handleListKey, rowAt, rowIndex } from './rows.ts';
 import { TrackRow } from './track-row.tsx';
 import { useVisibleRows } from './use-visible-rows.ts';
 

@@ -1,9 +1,9 @@
 import { memo, type ReactNode } from 'react';
 import { formatTime } from '../../model/format-time.ts';
 import type { Track } from '../../model/queue/mixtape.ts';
+import { moveFocusTo } from '../focus.ts';
 import { FROM_QUEUE } from '../from-queue.ts';
 import { moreIcon, pauseIcon, playIcon } from '../icon/icons.tsx';
-import { moveFocusTo } from '../move-focus.ts';
 import { usePlayer, useValue } from '../player-context.ts';
 import { TrackLinks } from '../track-links/track-links.tsx';
 

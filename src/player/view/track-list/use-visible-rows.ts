@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { rowIndex } from './follow-row.ts';
+import { rowIndex } from './rows.ts';
 
 /** Shorter lists are rendered whole: then the browser's search finds every track. */
 const LONGEST_WHOLE_LIST = 100;

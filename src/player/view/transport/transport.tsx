@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { nextIcon, pauseIcon, playIcon, previousIcon } from '../icon/icons.tsx';
-import { IconButton } from '../icon-button/icon-button.tsx';
+import { IconButton, nextIcon, pauseIcon, playIcon, previousIcon } from '../icon/icons.tsx';
 import { usePlayer, useValue } from '../player-context.ts';
 
 /** Previous, play or pause, next, between buttons of the layout. A pointer or the focus on them starts to load the track. */

@@ -1,11 +1,9 @@
 import { type ReactNode, useCallback } from 'react';
-import { isEnglish } from '../../../i18n/is-english.ts';
+import { isEnglish } from '../../../i18n/choose-language.ts';
 import { type Loudness, loudnessAtom, mutedAtom } from '../../state/player-atoms.ts';
-import { mutedIcon, soundIcon } from '../icon/icons.tsx';
-import { IconButton } from '../icon-button/icon-button.tsx';
+import { IconButton, mutedIcon, soundIcon } from '../icon/icons.tsx';
 import { type PlayerModel, usePlayer, useValue } from '../player-context.ts';
-import { listenToSlider } from '../slider/listen-to-slider.ts';
-import { Slider, showFraction, sliderIn } from '../slider/slider.tsx';
+import { listenToSlider, Slider, showFraction, sliderIn } from '../slider/slider.tsx';
 
 /** Mute, and the volume slider, if scripts can set the volume. */
 export function Volume(): ReactNode {

@@ -2,7 +2,7 @@ import { aborted } from '../../../platform/http/in-time.ts';
 import { isServiceUrl } from '../../../platform/http/safe-url.ts';
 import { log } from '../../../platform/log.ts';
 import { moduleUrl } from '../../../platform/page/current-script.ts';
-import { queryAll } from '../../../platform/page/query-all.ts';
+import { queryAll } from '../../../platform/page/native-member.ts';
 import type { PresaveSettings } from '../../model/presave-attributes.ts';
 import { MUSICKIT_MS } from '../../model/presave-deadlines.ts';
 import { bareCause, failed, type PresaveOutcome } from '../../model/presave-outcome.ts';

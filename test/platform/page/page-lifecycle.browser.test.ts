@@ -1,4 +1,4 @@
-import { onDomParsed } from '../../../src/platform/page/on-dom-parsed.ts';
+import { onDomParsed } from '../../../src/platform/page/page-lifecycle.ts';
 
 describe('onDomParsed', () => {
   it('runs its callback even if an image of the page shadows document.readyState', async () => {

@@ -1,3 +1,5 @@
+import type { KeyboardEvent } from 'react';
+
 /** Scrolling with a wheel, with a finger or the scroll bar, and by keyboard. */
 const SCROLL_EVENTS = ['wheel', 'pointerdown', 'focusin'];
 /** The end of the list that fades out, in pixels. A row is only visible above it. */
@@ -36,4 +38,30 @@ export function rowAt(list: Element, index: number): HTMLElement | null {
 
 export function rowIndex(row: Element): number {
   return Number(row.getAttribute('aria-posinset')) - 1;
+}
+
+/** Arrow keys, Home and End move the focus between rows, Escape closes the list. Others are the player's. */
+export function handleListKey(event: KeyboardEvent<HTMLElement>, from: number, count: number, close: () => void): void {
+  const { key, currentTarget } = event;
+  const rows = new Map([
+    ['ArrowDown', Math.min(from + 1, count - 1)],
+    ['ArrowUp', Math.max(from - 1, 0)],
+    ['Home', 0],
+    ['End', count - 1],
+  ]);
+  const to = rows.get(key);
+  if ((to === undefined && key !== 'Escape') || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey)
+    return;
+  // The key must not also scroll the page, seek, or close a dialog of the page around the player.
+  event.preventDefault();
+  event.stopPropagation();
+  if (to === undefined) {
+    currentTarget.closest('section')?.querySelector<HTMLElement>('[part~="list-toggle"]')?.focus();
+    close();
+    return;
+  }
+  const row = rowAt(currentTarget, to);
+  row?.querySelector('button')?.focus({ preventScroll: true });
+  // Not smoothly, as the style sheet says: a held key would overtake it.
+  row?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
 }

@@ -1,3 +1,6 @@
+/** Maps the names of events to their types; `Details` maps the same names to the types of `detail`. */
+export type CustomEventMap<Details> = { [Type in keyof Details]: CustomEvent<Details[Type]> };
+
 /** The methods of an event target with which listeners are typed by the event's name. */
 export interface TypedListeners<EventMap, Target> {
   add<Type extends keyof EventMap>(
