@@ -24,16 +24,12 @@ const LIMITS = new Map([
   ['mixtape-frame.js', 2_500],
 ]);
 
-/** The most that the style sheet of a first view takes in a page, in bytes after brotli. */
-const FIRST_VIEW_LIMIT = 4_000;
-
 /** Prints a table of all built scripts, and returns the results of the checks. */
 export async function checkSizes() {
   await init;
   const { react } = await readStamp();
   const { players, presave } = await firstViewSheets();
-  const names = (await readdir(dist)).filter((name) => name.endsWith('.js'));
-  const files = await Promise.all(names.map(describe));
+  const files = await Promise.all((await readdir(dist)).filter((name) => name.endsWith('.js')).map(describe));
   console.table(
     Object.fromEntries(files.map(({ name, code, gzip, brotli }) => [name, { minified: code.length, gzip, brotli }])),
   );
@@ -53,7 +49,7 @@ export async function checkSizes() {
       problem: imports.some(({ n }) => isEntry.has(n?.replace(/^\.\//, ''))) ? 'It imports one.' : undefined,
     })),
     ...Object.entries({ ...players, presave }).map(([name, sheet]) =>
-      withinLimit(`The style sheet of a first view (${name})`, FIRST_VIEW_LIMIT, brotliCompressSync(sheet).length),
+      withinLimit(`The style sheet of a first view (${name})`, 4_000, brotliCompressSync(sheet).length),
     ),
     inOneChunk('hls.js', files, loadedLater),
     ...loadedFirst.map((file) => oneCopy('src/presave/state/presave-atoms.ts', file, loadedLater)),

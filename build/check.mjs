@@ -13,6 +13,11 @@ const PROJECTS = [
   ...['packages/checker', 'packages/presave', 'packages/publish'],
 ];
 
+const TOOLS = [
+  ['format and lint', '@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
+  ...PROJECTS.map((project) => [`types in ${project}`, 'typescript/bin/tsc', '-p', project]),
+];
+
 // Beside each other: the build is one thread most of the time.
 const results = (await Promise.all([tools(), built()])).flat();
 for (const { title, problem } of results) console.log(problem ? `✗ ${title}: ${problem}` : `✓ ${title}`);
@@ -21,18 +26,13 @@ console.log(`\n${results.length - failed} passed, ${failed} failed`);
 if (failed > 0) process.exitCode = 1;
 
 async function tools() {
-  const found = [await tool('format and lint', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings'])];
-  for (const project of PROJECTS) found.push(await tool(`types in ${project}`, 'typescript/bin/tsc', ['-p', project]));
+  const found = [];
+  for (const [title, bin, ...args] of TOOLS) {
+    const child = spawn(process.execPath, [join(root, 'node_modules', bin), ...args], { cwd: root, stdio: 'inherit' });
+    const [code] = await once(child, 'exit');
+    found.push({ title, problem: code === 0 ? undefined : 'see above.' });
+  }
   return found;
-}
-
-async function tool(title, bin, args) {
-  const child = spawn(process.execPath, [join(root, 'node_modules', bin), ...args], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  const [code] = await once(child, 'exit');
-  return { title, problem: code === 0 ? undefined : 'see above.' };
 }
 
 async function built() {

@@ -89,7 +89,7 @@ function readGlobal(row: Attribute): unknown {
 }
 
 function own(object: object, key: string): unknown {
-  return Object.hasOwn(object, key) ? object[key as never] : undefined;
+  return Object.hasOwn(object, key) ? (object as Record<string, unknown>)[key] : undefined;
 }
 
 function isPlainObject(value: unknown): value is object {
