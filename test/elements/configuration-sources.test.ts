@@ -199,8 +199,11 @@ describe('where the configuration of <mixtape-player> comes from', () => {
     });
     // The page that opened this window can set its name.
     window.name = 'https://evil.example';
-    everyObject.global = 'name';
-    everyObject.mixtapeTracksIds = 'slow-ferry';
+    // Not enumerable: the bundle of the tests, other than the built files, loads modules by loops over all properties.
+    Object.defineProperties(everyObject, {
+      global: { value: 'name', configurable: true },
+      mixtapeTracksIds: { value: 'slow-ferry', configurable: true },
+    });
     const { player } = inContainer({ 'mixtape-id': 'summer' });
     await once(player, 'mixtapeload');
     const { origin } = new URL(String(Reflect.get(player, 'scriptUrl')));

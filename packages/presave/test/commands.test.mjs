@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { startStandIns } from '../stand-ins/start-stand-ins.mjs';
-import { createDataFolder } from './support/data-folder.mjs';
 import { startPresave } from './support/presave-process.mjs';
 
 const BIN = fileURLToPath(new URL('../bin/mixtape-presave.mjs', import.meta.url));
@@ -21,7 +21,7 @@ describe('the commands of mixtape-presave', function () {
   let standIns;
   let server;
   before(async () => {
-    data = await createDataFolder();
+    data = await mkdtemp(join(tmpdir(), 'presave-commands-'));
     standIns = await startStandIns();
     environment = { ...standIns.environment, PORT: '0', PRESAVE_DATA: data };
   });
