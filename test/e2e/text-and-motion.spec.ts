@@ -67,6 +67,7 @@ test.describe('animation', () => {
     expect(await moving(page)).toEqual([]);
     const { host, pause } = playerOf(page);
     await expect(host.locator('[part="sound-bars"]')).toBeVisible();
+    await expect(host.locator('.waveform').first()).toHaveCSS('animation-name', 'appear');
     // What hears that the background has changed is no motion: the accent has to be readable on it.
     await page.keyboard.press('Escape');
     const before = await pause.evaluate((button) => getComputedStyle(button).backgroundColor);
