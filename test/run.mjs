@@ -40,7 +40,7 @@ const RUNNERS = {
 
 /**
  * What runs beside each other: tests that draw thousands of cases by chance, those of the pre-save server (its commands and
- * a release day apart), of mixtape-publish in two halves, of the checker, of the build, the package and the demo, and the rest.
+ * a release day apart), of mixtape-publish in three parts, of the checker, of the build, the package and the demo, and the rest.
  */
 const PARTS = [
   /hostile-data/,
@@ -48,6 +48,7 @@ const PARTS = [
   /^packages\/presave\/test\/(?:commands|release-day|threats)/,
   /^packages\/presave/,
   /^packages\/publish\/test\/(?:site|clip|cards|gain)/,
+  /^packages\/publish\/test\/(?:interruption|bad-|hostile)/,
   /^packages\/publish/,
   /^packages/,
   /\.mjs$/,
