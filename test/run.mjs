@@ -39,8 +39,8 @@ const RUNNERS = {
 };
 
 /**
- * What runs beside each other: tests that draw thousands of cases by chance, those of the pre-save server (its commands and
- * a release day apart), of mixtape-publish in three parts, of the checker, of the build, the package and the demo, and the rest.
+ * What runs beside each other: tests that draw thousands of cases by chance, those of the pre-save server (its commands
+ * and a release day apart), of mixtape-publish in three parts, of the checker, of build, package and demo, and the rest.
  */
 const PARTS = [
   /hostile-data/,

@@ -24,9 +24,9 @@ interface Servers {
 export { expect } from 'playwright/test';
 
 /**
- * Playwright's `test` with servers, each started by the first test of a worker that uses it; `page.goto('/')` is the front
- * page of `demo`. All are fixtures of this one `test`: between tests with other fixtures, Playwright starts a new worker
- * with a new browser.
+ * Playwright's `test` with servers, each started by the first test of a worker that uses it; `page.goto('/')` is the
+ * front page of `demo`. All are fixtures of this one `test`: Playwright starts a new worker, with a new browser, for a
+ * test whose worker fixtures are others than those of the test before.
  */
 export const test = base.extend<object, Servers>({
   demo: [
