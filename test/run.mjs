@@ -73,18 +73,18 @@ try {
     .filter(({ files }) => files.length > 0);
   // Before the first test, so that a missing browser is known at once.
   const engines = await prepare(plan.map(({ kind }) => kind));
-  /** The pre-save server's tests wait most of the time: each part runs beside the tests of a browser, if there are any. */
+  /** The pre-save server's tests wait most of the time: they run beside those of the browsers, if there are any. */
   const waiting = [];
-  const runs = plan.flatMap(({ kind, files }) => {
-    if (kind === 'browser') return engines.chosen.map((name) => [inEngine(name, files), ...waiting.splice(0, 1)]);
+  /** Each stage has chains of runs, which run beside each other. */
+  const stages = plan.map(({ kind, files }) => {
+    if (kind === 'browser') return [engines.chosen.map((name) => inEngine(name, files)), waiting];
     if (kind === 'e2e') return [[{ ...RUNNERS.e2e, files }]];
     const groups = parts(files).map((part) => ({ ...RUNNERS.unit, files: part }));
-    if (engines.chosen.length === 0) return [groups];
-    waiting.push(...groups.filter(({ files: [first] }) => first.startsWith('packages/presave/')));
-    return [groups.filter((group) => !waiting.includes(group))];
+    if (engines.chosen.length > 0)
+      waiting.push(...groups.filter(({ files: [first] }) => first.startsWith('packages/presave/')));
+    return groups.filter((group) => !waiting.includes(group)).map((group) => [group]);
   });
-  runs.at(-1)?.push(...waiting);
-  for (const atOnce of runs) await Promise.all(atOnce.map((runner) => run(runner)));
+  for (const chains of stages) await Promise.all(chains.map(runInTurn));
   summary.push(...howToGet(engines.leftOut).map((line) => `Left out: ${line}`));
   if (!isThorough) summary.push('Not thorough: TEST_THOROUGH=1 runs all, as npm run test:nightly does.');
   if (plan.length === 0) throw new Error(`No test was run: no file matches ${filters.join(', ')}.`);
@@ -124,6 +124,10 @@ function parts(files) {
 /** The tests of the browser in one engine. */
 function inEngine(name, files) {
   return { ...RUNNERS.browser, title: `Tests in ${ENGINES[name].title}`, files, env: { TEST_BROWSERS: name } };
+}
+
+async function runInTurn(runners) {
+  for (const runner of runners) await run(runner);
 }
 
 /** Runs one test runner in a separate process, and adds up its results. */
