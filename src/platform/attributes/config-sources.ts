@@ -83,7 +83,7 @@ export function checkAddress(
   }
 }
 
-/** What has been reported for an element, shared by all scripts of ours: configuration is read often. */
+/** What has been reported for an element, shared by all scripts of the player: it is read often. */
 const REPORTED = Symbol.for('mixtape-player.reported');
 
 type Reported = Element & { [REPORTED]?: Set<string> };

@@ -38,7 +38,7 @@ export function placeBeside(panel: HTMLElement, button: HTMLElement): () => void
   observer.observe(panel);
   const listening = new AbortController();
   view.addEventListener('resize', place, listening);
-  // The button moves with whatever scrolls around it.
+  // The button moves when a box around it scrolls.
   view.addEventListener('scroll', place, { capture: true, passive: true, signal: listening.signal });
   return () => {
     observer.disconnect();

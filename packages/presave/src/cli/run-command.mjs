@@ -49,7 +49,7 @@ export async function runWhereDataIs(settings, call) {
   const isNew = !existsSync(join(settings.data, 'database'));
   try {
     const result = await withStore(settings, call);
-    // The server's data is elsewhere if somebody is in another folder, or another user.
+    // A command that was started in a wrong folder would otherwise seem to have reached the server's database.
     if (isNew) console.error(`PRESAVE_DATA had no database: a new one is in ${resolve(settings.data)}.`);
     return result;
   } finally {

@@ -118,7 +118,7 @@ export async function releaseDay({ environment = {}, files, commands, visitors }
     const end = standIns.fault('rate-limited', { service: 'spotify', seconds: PAUSE_SECONDS, on: ['save'] });
     await until(() => standIns.requests.some(({ status }) => status === 429));
     end();
-    // A process that is killed before it has stored the pause can tell nobody of it.
+    // If the process that got the 429 is killed before it stores the pause, the others do not learn of it.
     await until(async () => /^presave_pauses_total\{service="spotify"\}/m.test(await metrics()));
     await until(() => saved() > visitors);
     await killAndStart(0);

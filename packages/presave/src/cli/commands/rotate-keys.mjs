@@ -38,7 +38,7 @@ async function rotate({ database, consents, keys, keyFolder }, { firstId }) {
   if (keyFolder !== undefined) {
     const renewed = [makeKey(), ...ring.keys];
     await writeKeyFile(keyFolder, renewed);
-    // Only now, as consents come meanwhile: a key that a dead process took with it opens nothing.
+    // Only now: consents that were encrypted before it is written would be lost if this process died.
     ring.replace(renewed);
   }
   await keys.resealSecret();
