@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { contentOf, needsFfmpeg, publish, readJson, run, scratch } from './support/run.mjs';
+import { contentOf, needsFfmpeg, publish, readJson, run, runProcess, scratch } from './support/run.mjs';
 import { convert, noise, samplesOf, songFolder, wavOf } from './support/songs.mjs';
 
 describe('songs that cannot be published', function () {
@@ -250,7 +250,7 @@ describe('a mixtape that cannot be published', function () {
     ['something else', () => ffmpeg('else', 'echo hello')],
   ])
     it(`ffmpeg that is ${title} is one message with the packages' names`, async () => {
-      const { code, stderr } = await run([songs, '--out', join(folder, 'x')], { FFMPEG_PATH: path() });
+      const { code, stderr } = await runProcess([songs, '--out', join(folder, 'x')], { FFMPEG_PATH: path() });
       expect(code).to.equal(1);
       expect(stderr.trim().split('\n')).to.have.length(1);
       expect(stderr)

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { withLock } from '../src/state/lock.mjs';
-import { contentOf, needsFfmpeg, publish, readJson, run, scratch, start } from './support/run.mjs';
+import { contentOf, needsFfmpeg, publish, readJson, run, runProcess, scratch, start } from './support/run.mjs';
 import { songFolder, writeSong } from './support/songs.mjs';
 import { streamOf } from './support/sound.mjs';
 
@@ -92,7 +92,7 @@ describe('a run that is interrupted', function () {
     const both = join(folder, 'both');
     const results = await Promise.all(
       ['one', 'two', 'three'].map((name) =>
-        publish(songFolder(folder, name, { 'a.wav': { seed: name.length } }), both),
+        runProcess([songFolder(folder, name, { 'a.wav': { seed: name.length } }), '--out', both]),
       ),
     );
     expect(results.map(({ code }) => code)).to.deep.equal([0, 0, 0]);

@@ -13,7 +13,7 @@ import { expect } from 'chai';
 import { parseQueue } from '../../../src/player/model/queue/parse-queue.ts';
 import { parseStreams } from '../../../src/player/model/stream/parse-streams.ts';
 import { PICTURE } from './support/pictures.mjs';
-import { contentOf, needsFfmpeg, publish, readJson, run, scratch } from './support/run.mjs';
+import { contentOf, needsFfmpeg, publish, readJson, run, runProcess, scratch } from './support/run.mjs';
 import { convert, songFolder } from './support/songs.mjs';
 
 const BASE = 'https://music.example/tapes';
@@ -55,8 +55,9 @@ describe('a published site', function () {
         tracks: [{ file: SECOND, title: 'Second', links: [{ name: 'Buy', url: 'https://shop.example/2' }] }],
       }),
     );
-    published = await publish(songs, out, '--id', 'summer', '--base', `${BASE}/`);
+    published = await runProcess([songs, '--out', out, '--id', 'summer', '--base', `${BASE}/`, '--json']);
     expect(published.code, published.stderr).to.equal(0);
+    expect(JSON.parse(published.stdout)).to.deep.include({ id: 'summer', problems: [] });
   });
   const page = () => readFileSync(join(out, 'mixtape/summer/index.html'), 'utf8');
   const queue = () => readJson(out, 'v3/mixtapes/summer/queue');

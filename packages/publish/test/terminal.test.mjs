@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { expect } from 'chai';
 import { createProgress } from '../src/cli/progress.mjs';
-import { run } from './support/run.mjs';
+import { runProcess } from './support/run.mjs';
 
 /** Clears the screen, goes to the first column (as two bytes and as one), sets the window's title, turns text around. */
 const ATTACK = '\x1b[2J\x1b[1G\x9b1G\x1b]0;hacked\x07\b\r\u202eNo problems found.\u2066\nFine: Script\u2028Fine: Frame';
@@ -27,7 +27,7 @@ describe('text from outside, on a terminal', () => {
   it('neither moves the cursor nor adds a line to the report of a check', async () => {
     const site = await startHostileSite();
     try {
-      const { stdout, stderr } = await run(['check', site.origin]);
+      const { stdout, stderr } = await runProcess(['check', site.origin]);
       const [summary, ...lines] = stdout.split('\n');
       expect(summary).to.match(/^\d things are broken/);
       expect(stdout).to.include('\\u001b[2J\\u001b[1G\\u009b1G').and.include('\\u202eNo problems found.');
@@ -47,12 +47,12 @@ describe('text from outside, on a terminal', () => {
     expect(written[0].slice(0, -1)).not.to.match(/\n/);
     expect(written[0]).not.to.match(CONTROLS);
     expect(written[0].length).to.be.below(1100);
-    const { stderr } = await run([`--${ATTACK}`]);
+    const { stderr } = await runProcess([`--${ATTACK}`]);
     expect(stderr).to.include('\\u001b[2J').and.not.match(CONTROLS);
   });
 
   it('stays the same value in JSON', async () => {
-    const { stdout } = await run(['no-such-folder\x9b1G\u202e', '--out', 'x', '--json']);
+    const { stdout } = await runProcess(['no-such-folder\x9b1G\u202e', '--out', 'x', '--json']);
     expect(JSON.parse(stdout).error).to.include('no-such-folder');
     expect(stdout).not.to.match(CONTROLS);
   });

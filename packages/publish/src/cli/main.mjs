@@ -1,4 +1,3 @@
-import { killChildren } from '../audio/ffmpeg.mjs';
 import { MAX_LINE, Problem, printable, sentence } from '../problem.mjs';
 import { publish } from '../publish.mjs';
 import { VERSION } from '../site/version.mjs';
@@ -87,9 +86,3 @@ function snippet(id, base) {
   <script type="module" src="${site}/player/mixtape-player.js"></script>
   <mixtape-player mixtape-id="${id}" api-base="${site}/"></mixtape-player>`;
 }
-
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
-  process.once(signal, () => {
-    killChildren();
-    process.exit(signal === 'SIGINT' ? 130 : 143);
-  });

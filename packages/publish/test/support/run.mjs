@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findFfmpeg } from '../../src/audio/ffmpeg.mjs';
+import { main } from '../../src/cli/main.mjs';
 
 export const BIN = fileURLToPath(new URL('../../bin/mixtape-publish.mjs', import.meta.url));
 
@@ -30,8 +31,8 @@ export function scratch() {
 export const start = (args, env = {}) =>
   spawn(process.execPath, [BIN, ...args], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
 
-/** Runs a command to its end. @param {readonly string[]} args @param {NodeJS.ProcessEnv} [env] */
-export async function run(args, env) {
+/** Runs a command to its end, in a process of its own. @param {readonly string[]} args @param {NodeJS.ProcessEnv} [env] */
+export async function runProcess(args, env) {
   const child = start(args, env);
   const result = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'])
@@ -40,6 +41,29 @@ export async function run(args, env) {
     });
   const [code] = await once(child, 'close');
   return { code, ...result };
+}
+
+/**
+ * Runs a command to its end, in this process: to load its modules takes longer than most commands.
+ * @param {readonly string[]} args
+ */
+export async function run(args) {
+  const result = { stdout: '', stderr: '' };
+  const restored = Object.keys(result).map((name) => {
+    const { [name]: stream } = process;
+    const { write, isTTY } = stream;
+    const capture = (text) => {
+      result[name] += text;
+      return true;
+    };
+    Object.assign(stream, { write: capture, isTTY: false });
+    return () => Object.assign(stream, { write, isTTY });
+  });
+  try {
+    return { code: await main(args), ...result };
+  } finally {
+    for (const restore of restored) restore();
+  }
 }
 
 /** Publishes a folder, and returns what `--json` prints. */
