@@ -39,19 +39,22 @@ export async function measureSong(ffmpeg, file, startSeconds) {
     return audible({ clip, songSeconds: samples / SAMPLE_RATE, ...levels }, 'it');
   }
   const wanted = { start: toSamples(startSeconds), length: toSamples(CLIP_SECONDS) };
-  const first = await measure(ffmpeg, file, wanted);
-  if (first.samples >= wanted.length) {
+  // A file that ends before the clip starts is measured whole at once.
+  const first = wav && wav.present < startSeconds ? undefined : await measure(ffmpeg, file, wanted);
+  if (first && first.samples >= wanted.length) {
     const measured = audible({ ...first, clip: wanted, songSeconds: first.headerSeconds }, describe(wanted));
     // Without a length in the header, the song is decoded to its end.
     if (measured.songSeconds > 0) return measured;
     return { ...measured, songSeconds: (await measure(ffmpeg, file, null)).samples / SAMPLE_RATE };
   }
   // The song ends before the clip does. If it even ends before the clip starts, its length is still unknown.
-  const songSamples = first.samples > 0 ? wanted.start + first.samples : (await measure(ffmpeg, file, null)).samples;
-  checkEnd(songSamples / SAMPLE_RATE, first.headerSeconds);
+  const whole = first && first.samples > 0 ? undefined : await measure(ffmpeg, file, null);
+  const songSamples = whole?.samples ?? wanted.start + (first?.samples ?? 0);
+  checkEnd(songSamples / SAMPLE_RATE, (whole ?? first)?.headerSeconds ?? 0);
   const clip = clipOf(startSeconds, checkLength(songSamples));
   const songSeconds = songSamples / SAMPLE_RATE;
-  return audible({ ...(await measure(ffmpeg, file, clip)), clip, songSeconds }, describe(clip));
+  const measured = whole && clip.length === songSamples ? whole : await measure(ffmpeg, file, clip);
+  return audible({ ...measured, clip, songSeconds }, describe(clip));
 }
 
 /** @param {number} present seconds of the file @param {number} announced seconds in its header */
