@@ -75,16 +75,16 @@ describe('a run that is interrupted', function () {
   });
 
   it('does not encode finished songs again', async () => {
-    const songs = songFolder(folder, 'many', Object.fromEntries([...'abcdefgh'].map((name) => [`${name}.wav`, {}])));
+    const songs = songFolder(folder, 'many', Object.fromEntries([...'abcde'].map((name) => [`${name}.wav`, {}])));
     const child = start([songs, '--out', out]);
     const ended = once(child, 'close');
     const cache = join(out, '.mixtape-publish/tracks/many');
-    while (child.exitCode === null && !(existsSync(cache) && readdirSync(cache).length >= 3)) await sleep(1);
+    while (child.exitCode === null && !(existsSync(cache) && readdirSync(cache).length >= 2)) await sleep(1);
     child.kill('SIGKILL');
     await ended;
     const finished = readdirSync(cache).length;
     const { tracks } = await publish(songs, out);
-    expect(tracks).to.have.length(8);
+    expect(tracks).to.have.length(5);
     expect(tracks.filter(({ encoded }) => !encoded).length).to.equal(finished);
   });
 

@@ -1,4 +1,5 @@
 import {
+  cpSync,
   existsSync,
   readdirSync,
   readFileSync,
@@ -167,9 +168,10 @@ describe('a published site', function () {
 
   it('saves pre-saves at --presave-base', async () => {
     const other = join(folder, 'presave');
-    await publish(songs, other, '--presave-base', 'https://api.example');
-    const html = readFileSync(join(other, 'mixtape/summer-tape/index.html'), 'utf8');
-    expect(html).to.include('site-base="https://api.example" project-id="summer-tape" client-id="abc"');
+    cpSync(out, other, { recursive: true });
+    await publish(songs, other, '--id', 'summer', '--presave-base', 'https://api.example');
+    const html = readFileSync(join(other, 'mixtape/summer/index.html'), 'utf8');
+    expect(html).to.include('site-base="https://api.example" project-id="summer" client-id="abc"');
   });
 });
 
@@ -217,7 +219,7 @@ describe('a site over time', function () {
   });
 
   it('deletes the files of removed songs, and full songs once clips are published', async () => {
-    const songs = songFolder(folder, 'gone', { 'a.wav': { seconds: 17 }, 'b.wav': {} });
+    const songs = songFolder(folder, 'gone', { 'a.wav': {}, 'b.wav': {} });
     await publish(songs, out, '--full');
     const full = readJson(out, 'v2.0/stream/gone_a').streams[0].url;
     rmSync(join(songs, 'b.wav'));

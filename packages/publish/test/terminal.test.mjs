@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { expect } from 'chai';
 import { createProgress } from '../src/cli/progress.mjs';
-import { runProcess } from './support/run.mjs';
+import { run, runProcess } from './support/run.mjs';
 
 /** Clears the screen, goes to the first column (as two bytes and as one), sets the window's title, turns text around. */
 const ATTACK = '\x1b[2J\x1b[1G\x9b1G\x1b]0;hacked\x07\b\r\u202eNo problems found.\u2066\nFine: Script\u2028Fine: Frame';
@@ -23,11 +23,14 @@ async function startHostileSite() {
   return { origin: `http://127.0.0.1:${server.address().port}`, close: () => server.close() };
 }
 
-describe('text from outside, on a terminal', () => {
+describe('text from outside, on a terminal', function () {
+  // The checker is bundled first, on a busy machine.
+  this.timeout(300_000);
+
   it('neither moves the cursor nor adds a line to the report of a check', async () => {
     const site = await startHostileSite();
     try {
-      const { stdout, stderr } = await runProcess(['check', site.origin]);
+      const { stdout, stderr } = await run(['check', site.origin]);
       const [summary, ...lines] = stdout.split('\n');
       expect(summary).to.match(/^\d things are broken/);
       expect(stdout).to.include('\\u001b[2J\\u001b[1G\\u009b1G').and.include('\\u202eNo problems found.');
