@@ -37,16 +37,16 @@ export default {
   // The streams of one file play one after the other, for a quarter of a minute each.
   testsFinishTimeout: hasStreams ? 1_800_000 : 300_000,
   nodeResolve: false,
-  plugins: [
+  plugins: [blankPages()],
+  middleware: [
     await bundleForBrowser(files, together, {
       __DEMO_ORIGIN__: demo.origin,
       __HURRIED_ORIGIN__: hurried.origin,
       'process.env.SEED': chooseSeed(),
       'process.env.TEST_RUNS': process.env.TEST_RUNS ?? null,
     }),
-    blankPages(),
+    ...(hasStreams ? [streamMiddleware()] : []),
   ],
-  middleware: hasStreams ? [streamMiddleware()] : [],
   reporters: [defaultReporter({ reportTestProgress: false }), countSessions()],
   // Nothing takes so long but what hangs, on however slow a machine.
   testFramework: { config: { timeout: 20_000, forbidOnly: Boolean(process.env.CI) } },

@@ -9,23 +9,26 @@ import { root } from '../../../build/root.mjs';
 /** All files that also run in Node share this page: separate pages would take longer than the tests. */
 export const TOGETHER = 'test/support/engines/together.ts';
 
+const CHUNKS = '/__bundled__/';
 const TYPES = { '.js': 'js', '.map': 'json' };
 
 /**
- * For the test runner's server: all test files in one build with shared chunks, because bundling React for each file takes
- * longer than most tests. It runs once, before the first test.
+ * Middleware for the test runner's server: all test files in one build with shared chunks, because bundling React for each
+ * file takes longer than most tests. It runs once, before the first test. As a plugin's, each chunk would be read for imports
+ * to resolve, in each of the pages.
  * @param {string[]} files test files, relative to the root
  * @param {string[]} together the files that share the page of `TOGETHER`
  * @param {Record<string, unknown>} constants values of global names in the tests, see demo-origin.ts
  */
 export async function bundleForBrowser(files, together, constants) {
   const outputs = await bundle(files, together, constants);
-  return {
-    name: 'bundle-for-browser',
-    serve({ path }) {
-      const body = outputs.get(path.replace(/\.tsx?$/, '.js'));
-      return body && { body, type: TYPES[extname(path)] ?? 'js' };
-    },
+  return (context, next) => {
+    const { path } = context;
+    const body = outputs.get(path.replace(/\.tsx?$/, '.js'));
+    if (!body) return next();
+    Object.assign(context, { body, type: TYPES[extname(path)] ?? 'js' });
+    // Their names have a hash.
+    if (path.startsWith(CHUNKS)) context.set('Cache-Control', 'max-age=3600, immutable');
   };
 }
 
@@ -37,13 +40,14 @@ async function bundle(files, together, constants) {
     entryPoints: files.map((file) => join(root, file)),
     outbase: root,
     outdir: root,
-    chunkNames: '__bundled__/[name]-[hash]',
+    chunkNames: `${CHUNKS.slice(1)}[name]-[hash]`,
     bundle: true,
     splitting: true,
     format: 'esm',
     target: 'es2022',
     jsx: 'automatic',
     sourcemap: 'linked',
+    minifyWhitespace: true,
     write: false,
     define: {
       'process.env.NODE_ENV': JSON.stringify(mode),
@@ -59,7 +63,9 @@ async function bundle(files, together, constants) {
     ],
     logLevel: 'error',
   });
-  return new Map(outputFiles.map(({ path, text }) => [`/${relative(root, path).replaceAll('\\', '/')}`, text]));
+  return new Map(
+    outputFiles.map(({ path, contents }) => [`/${relative(root, path).replaceAll('\\', '/')}`, Buffer.from(contents)]),
+  );
 }
 
 function importsOf(files) {
