@@ -193,14 +193,14 @@ describeInFonts('the layout bar', () => {
     it(`shows the whole message in place of the name, in every language (${notice})`, async () => {
       for (const language of ['en', ...LANGUAGES.keys()]) {
         const texts = (await LANGUAGES.get(language)?.())?.default ?? {};
+        const view = renderLayout('bar', {
+          language,
+          texts,
+          before: (store, atoms) => setState(store, atoms, NOTICES[notice]),
+        });
+        view.host.dir = writingDirection(language);
         for (const width of [240, 280, 320, 360, 390, 480, 600, 720, 800, 1200]) {
-          const view = renderLayout('bar', {
-            width,
-            language,
-            texts,
-            before: (store, atoms) => setState(store, atoms, NOTICES[notice]),
-          });
-          view.host.dir = writingDirection(language);
+          view.host.style.width = `${width}px`;
           const where = `${language}, ${width} px`;
           const { scrollWidth, clientWidth } = view.part('message');
           expect(scrollWidth, where).to.be.at.most(clientWidth + 1);
@@ -211,8 +211,8 @@ describeInFonts('the layout bar', () => {
           expect(message.right <= play.left || message.left >= play.right, where).to.equal(true);
           if (notice === 'unavailable') expect(box(view, 'retry').height, where).to.be.at.least(24);
           expect(view.part('title').checkVisibility({ visibilityProperty: true }), where).to.equal(false);
-          view.unmount();
         }
+        view.unmount();
       }
     });
   }

@@ -74,6 +74,10 @@ export function createTracks(count: number): readonly Track[] {
   }));
 }
 
+/** Parsed once for all views. */
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(playerStyles + paintedStyles);
+
 const mounted = new Set<View>();
 afterEach(() => {
   for (const view of mounted) view.unmount();
@@ -104,8 +108,6 @@ export function renderView(options: ViewOptions = {}): View {
   host.style.width = `${width}px`;
   document.body.append(host);
   const root = host.attachShadow({ mode: 'open' });
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(playerStyles + paintedStyles);
   root.adoptedStyleSheets = [sheet];
 
   const calls: unknown[][] = [];
