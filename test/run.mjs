@@ -39,13 +39,13 @@ const RUNNERS = {
 };
 
 /**
- * What runs beside each other: tests that draw thousands of cases by chance, those of the pre-save server (one process,
- * because its first database takes seconds), of mixtape-publish in three parts, of the checker, of build, package and demo,
- * and the rest.
+ * What runs beside each other: tests that draw thousands of cases by chance, those of the pre-save server (its commands
+ * and a release day apart), of mixtape-publish in three parts, of the checker, of build, package and demo, and the rest.
  */
 const PARTS = [
   /hostile-data/,
   /player-model/,
+  /^packages\/presave\/test\/(?:commands|release-day|threats)/,
   /^packages\/presave/,
   /^packages\/publish\/test\/(?:site|clip|cards|gain)/,
   /^packages\/publish\/test\/(?:interruption|bad-|hostile)/,
