@@ -1,5 +1,7 @@
 import type { Page } from 'playwright/test';
+import { openOwnPage } from '../support/pages/e2e.ts';
 import {
+  changeMedia,
   enter,
   fail,
   findingsIn,
@@ -17,65 +19,56 @@ const FORCED_DARK = { ...FORCED, ...DARK };
 /** A window of 1280 by 1024 px at a zoom of 400 %. */
 const ZOOMED = { width: 320, height: 256 };
 
-/** What only a whole browser can show. The other states are in `elements/accessibility.test.ts`, in each engine. */
-const STATES: Readonly<Record<string, State>> = {
-  'in the dark': { media: DARK, act: playWithList },
-  'in the dark, with its overlay open': { media: DARK, act: openOverlay },
-  'in the dark, with a track that is unavailable': { media: DARK, player: UNAVAILABLE, act: fail },
-  'at 400 %': { size: ZOOMED, act: playWithList },
-  'at 400 %, with its overlay open': { size: ZOOMED, act: openOverlay },
-  'in forced colours': { media: FORCED, act: playWithList },
-  'in forced colours, with its overlay open': { media: FORCED, act: openOverlay },
-  'in dark forced colours, with a track that is unavailable': {
-    media: FORCED_DARK,
-    player: UNAVAILABLE,
-    act: fail,
-  },
+/** Environments that only a whole browser can show. What is without them is in `elements/accessibility.test.ts`. */
+const DARK_STATES = { 'in the dark': { media: DARK }, 'in dark forced colours': { media: FORCED_DARK } };
+const STATES = {
+  'in the dark': { media: DARK },
+  'at 400 %': { size: ZOOMED },
+  'in forced colours': { media: FORCED },
 };
+const COLOURS = { 'in the light': {}, ...DARK_STATES, 'in forced colours': { media: FORCED } };
 
-test.describe('axe-core reports no violation and nothing undecided for a player', () => {
-  for (const [name, state] of Object.entries(STATES)) {
+/** Brings one page into each environment, and checks the elements of a selector there. */
+async function expectNoFindings(page: Page, selector: string, environments: Record<string, State>): Promise<void> {
+  for (const [name, { media, size = { width: 1280, height: 720 } }] of Object.entries(environments)) {
+    await page.setViewportSize(size);
+    await changeMedia(page, media);
+    expect(await findingsIn(page, selector), name).toEqual([]);
+  }
+}
+
+test.describe('axe-core reports no violation and nothing undecided in the dark, in forced colours and at 400 %', () => {
+  for (const [name, environments, state] of [
+    ['of a player that plays', STATES, { act: playWithList }],
+    ['of a player with its overlay open', STATES, { act: openOverlay }],
+    ['of a player with a track that is unavailable', DARK_STATES, { player: UNAVAILABLE, act: fail }],
+  ] as const) {
     test(name, async ({ page }) => {
       await enter(page, state);
-      expect(await findingsIn(page, 'mixtape-player')).toEqual([]);
+      await expectNoFindings(page, 'mixtape-player', environments);
     });
   }
-});
 
-test.describe('axe-core reports no violation and nothing undecided for pre-save buttons', () => {
-  for (const [name, media] of [
-    ['in the light', {}],
-    ['in the dark', DARK],
-    ['in forced colours', FORCED],
-    ['in dark forced colours', FORCED_DARK],
-  ] as const) {
-    test(`ready, saved and unavailable, ${name}`, async ({ page }) => {
-      await page.emulateMedia(media);
-      await page.addInitScript(() => localStorage.setItem('spotify_saved_saved', 'true'));
-      await page.route('**/buttons.html', (route) =>
-        route.fulfill({
-          contentType: 'text/html',
-          body: `<!doctype html><html lang="en"><title>Buttons</title><link rel="icon" href="/icon.svg"><style>:root { color-scheme: light dark }</style><script type="module" src="/dist/presave-button.js"></script><body><main>
-            <presave-button service="spotify" project-id="ready" client-id="c" redirect-uri="/back"></presave-button>
-            <presave-button service="spotify" project-id="saved" client-id="c" redirect-uri="/back"></presave-button>
-            <presave-button service="spotify" project-id="unavailable"></presave-button></main></body></html>`,
-        }),
-      );
-      await page.goto('/buttons.html');
-      for (const state of ['ready', 'saved', 'unavailable']) {
-        await expect(page.locator(`presave-button:state(${state})`)).toHaveCount(1);
-      }
-      expect(await findingsIn(page, 'presave-button')).toEqual([]);
+  test('of pre-save buttons that are ready, saved and unavailable', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('spotify_saved_saved', 'true'));
+    await openOwnPage(
+      page,
+      `<!doctype html><html lang="en"><title>Buttons</title><link rel="icon" href="/icon.svg"><style>:root { color-scheme: light dark }</style><script type="module" src="/dist/presave-button.js"></script><body><main>
+        <presave-button service="spotify" project-id="ready" client-id="c" redirect-uri="/back"></presave-button>
+        <presave-button service="spotify" project-id="saved" client-id="c" redirect-uri="/back"></presave-button>
+        <presave-button service="spotify" project-id="unavailable"></presave-button></main></body></html>`,
+    );
+    for (const state of ['ready', 'saved', 'unavailable'])
+      await expect(page.locator(`presave-button:state(${state})`)).toHaveCount(1);
+    await expectNoFindings(page, 'presave-button', COLOURS);
+  });
+
+  for (const state of ['presave-dated', 'presave-reminder', 'presave-released', 'presave-in-app']) {
+    test(`of a pre-save button: ${state.slice('presave-'.length)}`, async ({ page }) => {
+      await page.goto(`/state.html?name=${state}`);
+      await expect(page.locator('html[data-shown]')).toHaveCount(1);
+      await expectNoFindings(page, 'presave-button', COLOURS);
     });
-
-    for (const state of ['presave-dated', 'presave-reminder', 'presave-released', 'presave-in-app']) {
-      test(`${state.replace('-', ' ')}, ${name}`, async ({ page }) => {
-        await page.emulateMedia(media);
-        await page.goto(`/state.html?name=${state}`);
-        await expect(page.locator('html[data-shown]')).toHaveCount(1);
-        expect(await findingsIn(page, 'presave-button')).toEqual([]);
-      });
-    }
   }
 });
 

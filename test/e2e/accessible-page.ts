@@ -4,6 +4,7 @@ import type { Page } from 'playwright/test';
 import { axeFindings } from '../support/pages/axe-findings.ts';
 import { openOwnPage } from '../support/pages/e2e.ts';
 import { FONT_FILES } from '../support/pages/fonts.ts';
+import { FRAMES } from './first-view-page.ts';
 import { expect, playerOf } from './player-page.ts';
 
 const { resolve } = createRequire(import.meta.url);
@@ -11,8 +12,18 @@ const axeSource = readFileSync(resolve('axe-core/axe.min.js'), 'utf8');
 
 /** What axe-core reports inside a selector: violations, and checks it could not decide. */
 export async function findingsIn(page: Page, selector: string): Promise<string[]> {
-  await page.evaluate(axeSource);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   return page.evaluate(axeFindings, selector);
+}
+
+/** Shows a page in the light or the dark, or in forced colours. */
+export async function changeMedia(page: Page, media: Parameters<Page['emulateMedia']>[0] = {}): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none', ...media });
+  await page.evaluate(FRAMES);
+  await page.evaluate(async () => {
+    const passing = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    await Promise.allSettled(passing.map(({ finished }) => finished));
+  });
 }
 
 /** A page with a player, in a given environment. */

@@ -148,10 +148,13 @@ export function readClock(page: Page | Frame): Promise<Clock> {
   });
 }
 
+/** Soon at first, because what is awaited may be short; then seldom, because each look costs a busy machine much. */
+export const SOON = { intervals: [20, 50, 100] };
+
 /** Waits until playback runs between two times of the file, by the media element's clock. */
 export async function expectSound(page: Page | Frame, from = 8, to = 23): Promise<void> {
   await expect
-    .poll(async () => (await readClock(page)).playing.map((time) => time >= from && time <= to), { intervals: [20] })
+    .poll(async () => (await readClock(page)).playing.map((time) => time >= from && time <= to), SOON)
     .toEqual([true]);
   // Only between one look and the next, because another preview may have begun since.
   let last = Number.POSITIVE_INFINITY;
@@ -161,9 +164,9 @@ export async function expectSound(page: Page | Frame, from = 8, to = 23): Promis
     last = now;
     return moved;
   };
-  await expect.poll(moves, { intervals: [20] }).toBe(true);
+  await expect.poll(moves, SOON).toBe(true);
 }
 
 export async function expectSilence(page: Page): Promise<void> {
-  await expect.poll(async () => (await readClock(page)).playing.length, { intervals: [20] }).toBe(0);
+  await expect.poll(async () => (await readClock(page)).playing.length, SOON).toBe(0);
 }

@@ -52,8 +52,6 @@ async function showAgain(page: Page): Promise<void> {
   await page.reload();
   await page.goto('/narrow.html');
   await page.goBack();
-  await page.goForward();
-  await page.goBack();
   const tab = await page.context().newPage();
   acceptAlerts(tab);
   await tab.goto(url);

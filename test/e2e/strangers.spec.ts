@@ -5,7 +5,7 @@ import { listen } from '../../demo/server/listen.mjs';
 import { holdBack } from '../support/pages/e2e.ts';
 import { isThorough } from '../support/runners/thorough.mjs';
 import { hostChanges, noteHost, watchHost } from './host-numbers.ts';
-import { expect, expectSound, test, watchClock } from './player-page.ts';
+import { expect, expectSound, SOON, test, watchClock } from './player-page.ts';
 import { ALL_WAYS, STRANGERS, type Stranger, strangerPage, VENDORED, type Way } from './stranger-pages.ts';
 
 const ENTRY = { 'the tag': '**/dist/mixtape-player.js', 'the container': '**/dist/embed.js' } as const;
@@ -81,7 +81,7 @@ function boxOf(page: Page | Frame, part: string): Promise<Box | null> {
 
 /** Clicks a control as a visitor does, wherever the page has put it. */
 async function press(page: Page, part: string, frame: Page | Frame = page): Promise<void> {
-  await expect.poll(() => boxOf(frame, part), { intervals: [20] }).not.toBeNull();
+  await expect.poll(() => boxOf(frame, part), SOON).not.toBeNull();
   const { x, y, width, height } = (await boxOf(frame, part)) ?? new DOMRect();
   await page.mouse.click(x + width / 2, y + height / 2);
 }
@@ -126,7 +126,7 @@ async function playAndShare(page: Page, frame: Page | Frame = page): Promise<voi
   await expectSound(frame, 8, 23);
   await press(page, 'share-toggle', frame);
   await press(page, 'close', frame);
-  await expect.poll(() => boxOf(frame, 'close'), { intervals: [20] }).toBeNull();
+  await expect.poll(() => boxOf(frame, 'close'), SOON).toBeNull();
 }
 
 test.describe('on a page with', () => {

@@ -1,9 +1,13 @@
 // The pre-save server in its own thread: it replaces Node's `Request` and `Response`, and its database takes long turns.
+import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createLog } from '../../../packages/presave/src/log.mjs';
 import { readSettings } from '../../../packages/presave/src/settings/settings.mjs';
 import { startServer } from '../../../packages/presave/src/start-server.mjs';
+import { putEmptyDatabase } from './empty-database.mjs';
 
+// To optimise what the database runs a few times would take most of its time.
+setFlagsFromString('--liftoff-only');
 const { environment, publicUrl } = workerData;
 /** The server would print it among the demo's few lines. */
 const log = createLog({ write() {} });
@@ -17,6 +21,7 @@ const settings = {
   },
 };
 
+await putEmptyDatabase(settings.data);
 const { close } = await startServer(settings, { log });
 parentPort?.postMessage(port);
 parentPort?.once('message', async () => {

@@ -53,11 +53,16 @@ export async function axeFindings(selector: string): Promise<string[]> {
   }
 
   // During an animation or a transition, the contrast differs. One that is cancelled is over as well.
-  const passing = [...document.querySelectorAll(selector)]
-    .flatMap(({ shadowRoot }) => shadowRoot?.getAnimations() ?? [])
-    .filter((one) => one instanceof CSSTransition || one instanceof CSSAnimation)
-    .filter(({ effect }) => effect?.getComputedTiming().iterations === 1);
-  await Promise.allSettled(passing.map(({ finished }) => finished));
+  const findPassing = (): Animation[] =>
+    [...document.querySelectorAll(selector)]
+      .flatMap(({ shadowRoot }) => shadowRoot?.getAnimations() ?? [])
+      .filter((one) => one instanceof CSSTransition || one instanceof CSSAnimation)
+      .filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().iterations === 1);
+  // The end of one may begin another: the accent changes once the background has.
+  for (let passing = findPassing(); passing.length > 0; passing = findPassing()) {
+    await Promise.allSettled(passing.map(({ finished }) => finished));
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  }
 
   const { axe: checker } = window as unknown as { axe: typeof axe };
   const { violations, incomplete } = await checker.run(selector, {
