@@ -10,8 +10,7 @@ const SHAPE = /<(\w+)( [^>]*)\/>/g;
 const ATTRIBUTE = / (?!fill|stroke)([\w-]+)="([^"]*)"/g;
 
 /** Where the icon of an import would be; `undefined` for other imports. @param {string} specifier */
-export const iconPath = (specifier) =>
-  ICON.test(specifier) ? resolve(root, 'node_modules', specifier) : undefined;
+export const iconPath = (specifier) => (ICON.test(specifier) ? resolve(root, 'node_modules', specifier) : undefined);
 
 /** The shapes of an icon of lucide's, and the outline of a brand's; `undefined` for other files. @param {string} path */
 export function importedIcon(path) {
