@@ -1,17 +1,16 @@
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { root } from '../root.mjs';
 
 const require = createRequire(import.meta.url);
 /** Each set has all its icons in one file of data, so an import of one names a file that does not exist. */
-const ICON = /[/\\]@iconify-json[/\\]([\w-]+)[/\\]([\w-]+)\.svg$/;
+const ICON = /(?:^|[/\\])@iconify-json[/\\]([\w-]+)[/\\]([\w-]+)\.svg$/;
 const SHAPE = /<(\w+)( [^>]*)\/>/g;
 /** Fill and strokes are the style sheet's. */
 const ATTRIBUTE = / (?!fill|stroke)([\w-]+)="([^"]*)"/g;
 
 /** Where the icon of an import would be; `undefined` for other imports. @param {string} specifier */
-export const iconPath = (specifier) =>
-  specifier.startsWith('@iconify-json/') ? join(root, 'node_modules', specifier) : undefined;
+export const iconPath = (specifier) => (ICON.test(specifier) ? resolve(root, 'node_modules', specifier) : undefined);
 
 /** The shapes of an icon of lucide's, and the outline of a brand's; `undefined` for other files. @param {string} path */
 export function importedIcon(path) {

@@ -99,7 +99,7 @@ function secondCopy(specifier, id) {
 
 /** `./audio/hls-source.ts` becomes `hls-source`, and `hls.js/light` becomes `hls-light`. */
 function chunkName(specifier) {
-  const name = specifier.startsWith('.') ? basename(specifier) : specifier.replace('.js/', '-');
+  const name = /^\.|\.svg$/.test(specifier) ? basename(specifier) : specifier.replace('.js/', '-');
   return name.replace(/\.[a-z]+$/, '').replaceAll(/[^\w-]+/g, '-');
 }
 

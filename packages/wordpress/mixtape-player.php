@@ -1,7 +1,7 @@
 <?php
 /**
  * Plugin Name:       Mixtape Player
- * Description:       Plays a preview of every track of a mixtape, and pre-saves releases on Spotify and Apple Music. Blocks, shortcodes, and players from pasted URLs.
+ * Description:       Plays a preview of every track of a mixtape, and pre-saves releases on {services and}. Blocks, shortcodes, and players from pasted URLs.
  * Version:           1.0.0
  * Requires at least: 6.1
  * Requires PHP:      7.4

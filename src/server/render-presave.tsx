@@ -1,3 +1,5 @@
+import APPLE_MUSIC_MARK from '@iconify-json/simple-icons/applemusic.svg';
+import SPOTIFY_MARK from '@iconify-json/simple-icons/spotify.svg';
 import { renderToStaticMarkup } from 'react-dom/server.edge';
 import { presaveEnglish } from '../i18n/labels/presave-en.ts';
 import { type PresaveLabels, presaveLabels } from '../i18n/presave-labels.ts';
@@ -5,8 +7,6 @@ import { createPageStore } from '../platform/page-store.ts';
 import { findConfigProblems } from '../presave/model/config-problems.ts';
 import { PRESAVE_ATTRIBUTES, type PresaveSettings } from '../presave/model/presave-attributes.ts';
 import type { PresaveService } from '../presave/model/presave-services.ts';
-import { MARK as APPLE_MUSIC_MARK } from '../presave/services/apple-music/apple-music-mark.ts';
-import { MARK as SPOTIFY_MARK } from '../presave/services/spotify/spotify-mark.ts';
 import { createPresaveAtoms } from '../presave/state/presave-atoms.ts';
 import { PresaveButton, type PresaveButtonActions } from '../presave/view/presave-button.tsx';
 import { presaveSheet } from './first-view-styles.ts';

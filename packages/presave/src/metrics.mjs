@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { SERVICE_NAMES } from './services/services.mjs';
 
 /**
  * Numbers for Prometheus. Those about consents are read from the database when they are asked for, so they hold for all
@@ -44,10 +45,13 @@ export function createMetrics(database) {
       database.query(`select service, state, coalesce(reason, '') as reason, count(*)::int as count
         from presave.consents group by 1, 2, 3`),
       // Of each service, also if nothing is due.
-      database.query(`select s.service, count(c.id)::int as count,
+      database.query(
+        `select s.service, count(c.id)::int as count,
           coalesce(extract(epoch from now() - min(c.due_at)), 0)::float8 as seconds
-        from unnest(array['spotify', 'apple_music']) as s(service) left join presave.consents c
-          on c.service = s.service and c.state in ('waiting', 'delivering') and c.due_at <= now() group by 1`),
+        from unnest($1::text[]) as s(service) left join presave.consents c
+          on c.service = s.service and c.state in ('waiting', 'delivering') and c.due_at <= now() group by 1`,
+        [SERVICE_NAMES],
+      ),
       database.query('select service, result, total::float8 as total from presave.results'),
       database.query(`select service, reason, times::float8 as times,
         greatest(0, extract(epoch from until - now()))::float8 as seconds from presave.pauses`),

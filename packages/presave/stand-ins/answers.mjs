@@ -1,5 +1,5 @@
 /**
- * @typedef {'spotify' | 'apple_music'} Service
+ * @typedef {import('../src/services/services.mjs').ServiceName} Service
  * @typedef {{ status: number, headers?: Record<string, string>, body?: string }} Answer
  */
 

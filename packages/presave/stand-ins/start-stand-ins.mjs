@@ -44,6 +44,7 @@ export async function startStandIns({
   const spotify = createSpotify({ clientId, clientSecret, redirectUris: allowedUris, now });
   const keys = { teamId: 'TEAM123456', keyId: 'KEY1234567' };
   const appleMusic = createAppleMusic({ ...keys, now });
+  const standIns = { spotify, apple_music: appleMusic };
   const faults = createFaults(now);
   /** @type {SeenRequest[]} */
   const requests = [];
@@ -55,7 +56,7 @@ export async function startStandIns({
    * @param {import('./http.mjs').Route[]} routes
    */
   const answering = (service, routes) => {
-    const { accountOf, idsOf } = service === 'spotify' ? spotify : appleMusic;
+    const { accountOf, idsOf } = standIns[service];
     const isApi = routes !== spotify.accountsRoutes;
     /** @param {import('./http.mjs').HttpRequest} request */
     return async (request) => {

@@ -6,7 +6,7 @@ import { answerProblem } from '../src/http/problem-response.mjs';
 import { createLog } from '../src/log.mjs';
 import { createMetrics } from '../src/metrics.mjs';
 import { openStore } from '../src/open-store.mjs';
-import { createServices } from '../src/services/services.mjs';
+import { createServices, SERVICE_NAMES } from '../src/services/services.mjs';
 import { consentEnd } from '../src/services/spotify.mjs';
 import { readSettings } from '../src/settings/settings.mjs';
 import { startStandIns } from '../stand-ins/start-stand-ins.mjs';
@@ -15,7 +15,7 @@ import { createDataFolder } from './support/data-folder.mjs';
 const PUBLIC_URL = 'https://music.example';
 const TITLES = { title: 'Night Bus', artist: 'Ama' };
 const silent = { write() {} };
-const IDS = { spotify: { uris: ['spotify:album:1'] }, appleMusic: { albums: ['1'] } };
+const IDS = { spotify: { uris: ['spotify:album:1'] }, apple_music: { albums: ['1'] } };
 
 describe('a consent', function () {
   // A database that starts on a busy machine.
@@ -154,6 +154,16 @@ describe('a consent', function () {
     // American Samoa.
     changed = { storefront: 'as' };
     expect(await inZone(undefined)).to.include({ status: 400 });
+  });
+
+  it('of each service has its place in the database', async () => {
+    const { rows } = await store.database.query(
+      "select pg_get_constraintdef(oid) as allowed from pg_constraint where conname = 'consents_service_check'",
+    );
+    for (const name of SERVICE_NAMES) {
+      expect(rows[0].allowed).to.include(`'${name}'`);
+      await store.database.query(`select ${name} from presave.releases`);
+    }
   });
 
   it('may come from a zone that the database does not know: its day begins in UTC', async () => {

@@ -7,9 +7,11 @@ import { build } from 'esbuild';
 import { zipSync } from 'fflate';
 import { ensureBuilt } from '../../../build/ensure-built.mjs';
 import { root } from '../../../build/root.mjs';
-import { blockAttributes, elementsAsPhp, readElements } from './elements.mjs';
+import { blockAttributes, readElements } from './elements.mjs';
 import { firstViewFiles } from './first-view.mjs';
+import { generatedPhp } from './php-file.mjs';
 import { createPot } from './pot.mjs';
+import { nameServices, servicesAsPhp } from './services.mjs';
 
 const source = fileURLToPath(new URL('..', import.meta.url));
 const target = join(root, 'dist-wordpress/mixtape-player.zip');
@@ -38,16 +40,20 @@ export async function buildPlugin() {
 async function pluginFiles() {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const elements = readElements();
-  const files = { 'assets/blocks.css': read('blocks.css'), 'includes/elements.php': elementsAsPhp(elements) };
+  const files = {
+    'assets/blocks.css': read('blocks.css'),
+    'includes/elements.php': generatedPhp('custom-elements.json', elements),
+    'includes/services.php': servicesAsPhp(read('includes/settings-fields.php')),
+  };
   for (const path of ['uninstall.php', 'license.txt', ...list('includes').map((file) => `includes/${file}`)])
     files[path] = read(path);
-  files['readme.txt'] = read('readme.txt').replace(/^(Stable tag: ).*$/m, `$1${version}`);
-  files['mixtape-player.php'] = read('mixtape-player.php')
+  files['readme.txt'] = nameServices(read('readme.txt')).replace(/^(Stable tag: ).*$/m, `$1${version}`);
+  files['mixtape-player.php'] = nameServices(read('mixtape-player.php'))
     .replace(/^( \* Version: +).*$/m, `$1${version}`)
     .replace(/(MIXTAPE_PLAYER_VERSION', ')[^']*/, `$1${version}`);
   for (const [folder, tag] of Object.entries(BLOCKS)) {
     const path = `blocks/${folder}/block.json`;
-    const block = JSON.parse(read(path));
+    const block = JSON.parse(nameServices(read(path)));
     Object.assign(block, { version, attributes: { ...blockAttributes(elements[tag]), ...block.attributes } });
     files[path] = `${JSON.stringify(block, null, 2)}\n`;
   }

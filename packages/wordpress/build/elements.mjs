@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../../build/root.mjs';
+import { NEEDS } from './services.mjs';
 
 /** Attributes that authors cannot set: addresses and keys of the site, and whether a button asks first. */
 const OF_THE_SITE = [
-  ...['api-base', 'site-base', 'api-key'],
-  ...['client-id', 'redirect-uri', 'developer-token', 'exchange', 'accounts-base', 'musickit-src', 'return-origins'],
-  'asks-first',
+  ...['api-base', 'site-base', 'api-key', ...NEEDS],
+  ...['exchange', 'accounts-base', 'musickit-src', 'return-origins', 'asks-first'],
 ];
 /** Shown first in the editor, in this order. */
 const MAIN = [
@@ -76,38 +76,6 @@ const helpOf = (description) =>
     .join(' ')
     .replace(/; `null` for any other value/, '')
     .replaceAll('`', '');
-
-/** The tables as a PHP file whose texts can be translated. */
-export function elementsAsPhp(elements) {
-  return `<?php
-/**
- * Generated from custom-elements.json.
- *
- * @package Mixtape_Player
- */
-
-defined( 'ABSPATH' ) || exit;
-
-return ${phpValue(elements, 0)};
-`;
-}
-
-function phpValue(value, depth, key = '') {
-  if (typeof value === 'boolean') return String(value);
-  if (typeof value === 'string') {
-    const text = `'${value.replaceAll(/['\\]/g, '\\$&')}'`;
-    return ['label', 'help'].includes(key) && value !== '' ? `__( ${text}, 'mixtape-player' )` : text;
-  }
-  const indent = '\t'.repeat(depth + 1);
-  // Aligned, as WordPress's coding standard asks.
-  const width = Math.max(...Object.keys(value).map((name) => name.length));
-  const rows = Array.isArray(value)
-    ? value.map((item) => `${indent}${phpValue(item, depth + 1)},\n`)
-    : Object.entries(value).map(
-        ([name, item]) => `${indent}${`'${name}'`.padEnd(width + 2)} => ${phpValue(item, depth + 1, name)},\n`,
-      );
-  return rows.length === 0 ? 'array()' : `array(\n${rows.join('')}${'\t'.repeat(depth)})`;
-}
 
 /** The attributes of a block. An anchor that is not declared is not stored by a block that the server renders. */
 export function blockAttributes({ attributes, colors }) {

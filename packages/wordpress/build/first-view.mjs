@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { root } from '../../../build/root.mjs';
 import { dateFormats } from './date-formats.mjs';
 import { createLabels, deriveTemplate } from './derive-template.mjs';
+import { NEEDS, SERVICES } from './services.mjs';
 
 /** Loaded late: perhaps they have to be built first. */
 let renderMixtapePlayer;
@@ -132,9 +133,9 @@ function presaveTemplates(labels) {
   const states = new Map();
   const sheet = /<style>(.*?)<\/style>/s.exec(renderPresaveButton({}))[1];
   const now = Date.UTC(2020, 0, 1, 12);
-  const SETTINGS = { 'project-id': 'x', 'client-id': 'x', 'redirect-uri': 'https://x.invalid', 'developer-token': 'x' };
+  const SETTINGS = { 'project-id': 'x', ...Object.fromEntries(NEEDS.map((name) => [name, 'https://x.invalid'])) };
   const either = [true, false];
-  for (const service of ['spotify', 'apple_music'])
+  for (const service of Object.keys(SERVICES))
     for (const date of ['', '2019-01-01', '2030-01-01'])
       for (const [listens, presaves, reminds] of either.flatMap((a) =>
         either.flatMap((b) => either.map((c) => [a, b, c])),

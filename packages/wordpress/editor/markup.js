@@ -11,7 +11,7 @@ const SELECTORS = {
 
 /** Script and tag, as an administrator would write them. */
 export function htmlOf(tag, attributes) {
-  const siteValues = tag === 'mixtape-player' ? site.player : site[attributes.service];
+  const siteValues = tag === 'mixtape-player' ? site.player : site.flows[attributes.service]?.attributes;
   const values = { ...valuesOf(tag, attributes), ...siteValues };
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(values)) element.setAttribute(name, value === true ? '' : String(value));

@@ -42,14 +42,4 @@ function problemOf({ service, presaveUrl, reminder, projectId }) {
   return projectId ? '' : __('Enter the project ID of the release, or a pre-save URL.', 'mixtape-player');
 }
 
-function flowProblemOf(service) {
-  const flow = site[service] ?? {};
-  if (service === 'spotify' && !(flow['client-id'] && flow['redirect-uri']))
-    return __(
-      'Spotify’s client ID and redirect page are not set. Or give the button a pre-save URL.',
-      'mixtape-player',
-    );
-  if (service === 'apple_music' && !flow['developer-token'])
-    return __('Apple Music’s developer token is not set. Or give the button a pre-save URL.', 'mixtape-player');
-  return '';
-}
+const flowProblemOf = (service) => site.flows[service]?.problem ?? '';

@@ -84,8 +84,7 @@ add_action(
 			),
 			'script'                 => add_query_arg( 'ver', MIXTAPE_PLAYER_VERSION, mixtape_player_file_url( 'player/mixtape-player.js' ) ),
 			'player'                 => mixtape_player_site_attributes( 'mixtape-player' ),
-			'spotify'                => mixtape_player_site_attributes( 'presave-button', 'spotify' ),
-			'apple_music'            => mixtape_player_site_attributes( 'presave-button', 'apple_music' ),
+			'flows'                  => mixtape_player_flows(),
 			'look'                   => array_filter( array_intersect_key( mixtape_player_settings(), mixtape_player_look_names() ) ),
 			'siteBase'               => mixtape_player_site_base(),
 			'origins'                => mixtape_player_origins(),
@@ -100,6 +99,24 @@ add_action(
 		);
 	}
 );
+
+/**
+ * What a pre-save on each service gets from the settings.
+ *
+ * @return array[] By service: `attributes`, and `problem`, which is '' if nothing is missing.
+ */
+function mixtape_player_flows() {
+	$flows    = array();
+	$problems = mixtape_player_flow_problems();
+	foreach ( mixtape_player_services() as $service => $row ) {
+		$attributes        = mixtape_player_site_attributes( 'presave-button', $service );
+		$flows[ $service ] = array(
+			'attributes' => $attributes,
+			'problem'    => array_diff( $row['needs'], array_keys( $attributes ) ) ? $problems[ $service ] : '',
+		);
+	}
+	return $flows;
+}
 
 /**
  * The settings of the default look.

@@ -24,3 +24,16 @@ function mixtape_player_element( $tag ) {
 	}
 	return $elements[ $tag ];
 }
+
+/**
+ * The services of pre-saves. Generated from the player's own table when the plugin is built.
+ *
+ * @return array[] By service: `name`, `redirects` (whether it leaves the page), `needs` (attribute names).
+ */
+function mixtape_player_services() {
+	static $services = null;
+	if ( null === $services ) {
+		$services = require __DIR__ . '/services.php';
+	}
+	return $services;
+}

@@ -1,6 +1,6 @@
 <?php
 /**
- * The page to which Spotify sends visitors back.
+ * The page to which a service sends visitors back.
  *
  * @package Mixtape_Player
  */
@@ -49,7 +49,7 @@ function mixtape_player_create_redirect_page() {
 }
 
 /**
- * The URL of the page contains Spotify's code until our script has removed it. So the page has nothing of the theme, of
+ * The URL of the page contains the service's code until our script has removed it. So the page has nothing of the theme, of
  * other plugins or of visitors in it.
  */
 add_action(
@@ -68,16 +68,14 @@ add_action(
 		header( "Content-Security-Policy: frame-ancestors 'none'", false );
 		header( 'X-Robots-Tag: noindex' );
 		$script = add_query_arg( 'ver', MIXTAPE_PLAYER_VERSION, mixtape_player_file_url( 'player/presave-button.js' ) );
-		$button = mixtape_player_markup(
-			'presave-button',
-			array(
-				'service' => 'spotify',
+		$buttons = '';
+		foreach ( wp_list_filter( mixtape_player_services(), array( 'redirects' => true ) ) as $service => $row ) {
+			$values   = array(
+				'service' => $service,
 				'hidden'  => true,
-			) + mixtape_player_site_attributes( 'presave-button', 'spotify' ),
-			'',
-			'',
-			''
-		);
+			);
+			$buttons .= mixtape_player_markup( 'presave-button', $values + mixtape_player_site_attributes( 'presave-button', $service ), '', '', '' );
+		}
 		?>
 <!DOCTYPE html>
 <html <?php language_attributes(); ?>>
@@ -91,7 +89,7 @@ add_action(
 <body>
 <p><?php esc_html_e( 'This page ends a pre-save. You will be sent back in a moment.', 'mixtape-player' ); ?>
 <a href="<?php echo esc_url( home_url( '/' ) ); ?>"><?php echo esc_html( get_bloginfo( 'name' ) ); ?></a></p>
-		<?php echo $button; // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- Escaped by mixtape_player_markup(). ?>
+		<?php echo $buttons; // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- Escaped by mixtape_player_markup(). ?>
 </body>
 </html>
 		<?php

@@ -88,6 +88,18 @@ function mixtape_player_setting_fields() {
 }
 
 /**
+ * What an author reads if a service's settings are not complete.
+ *
+ * @return string[] By service.
+ */
+function mixtape_player_flow_problems() {
+	return array(
+		'spotify'     => __( 'Spotify’s client ID and redirect page are not set. Or give the button a pre-save URL.', 'mixtape-player' ),
+		'apple_music' => __( 'Apple Music’s developer token is not set. Or give the button a pre-save URL.', 'mixtape-player' ),
+	);
+}
+
+/**
  * A value that can be sent in a header.
  *
  * @param mixed $value Any value.

@@ -153,11 +153,12 @@ function mixtape_player_show_settings() {
 	wp_enqueue_script( 'mixtape-player-settings', mixtape_player_file_url( 'assets/settings.js' ), array( 'wp-i18n' ), MIXTAPE_PLAYER_VERSION, true );
 	wp_set_script_translations( 'mixtape-player-settings', 'mixtape-player', dirname( MIXTAPE_PLAYER_FILE ) . '/languages' );
 	$data = array(
-		'probe'  => rest_url( 'mixtape-player/v1/probe' ),
-		'nonce'  => wp_create_nonce( 'wp_rest' ),
-		'home'   => home_url( '/' ),
-		'script' => mixtape_player_file_url( 'player/mixtape-player.js' ),
-		'colors' => array_keys( mixtape_player_element( 'mixtape-player' )['colors'] ),
+		'probe'    => rest_url( 'mixtape-player/v1/probe' ),
+		'nonce'    => wp_create_nonce( 'wp_rest' ),
+		'home'     => home_url( '/' ),
+		'script'   => mixtape_player_file_url( 'player/mixtape-player.js' ),
+		'colors'   => array_keys( mixtape_player_element( 'mixtape-player' )['colors'] ),
+		'services' => mixtape_player_services(),
 	);
 	wp_add_inline_script( 'mixtape-player-settings', 'window.mixtapePlayerSettings = ' . wp_json_encode( $data, JSON_HEX_TAG | JSON_HEX_AMP ) . ';', 'before' );
 	?>

@@ -38,7 +38,7 @@ function mixtape_player_site_base() {
  * scripts remove it.
  *
  * @param string $tag     `mixtape-player` or `presave-button`.
- * @param string $service Of a button: `spotify` or `apple_music`.
+ * @param string $service Of a button.
  * @return string[] Values by attribute name.
  */
 function mixtape_player_site_attributes( $tag, $service = '' ) {
@@ -47,13 +47,9 @@ function mixtape_player_site_attributes( $tag, $service = '' ) {
 			'api-base' => 'api_base',
 			'api-key'  => 'api_key',
 		);
-	} elseif ( 'spotify' === $service ) {
-		$names = array(
-			'client-id'    => 'client_id',
-			'redirect-uri' => 'redirect_uri',
-		);
 	} else {
-		$names = array( 'developer-token' => 'developer_token' );
+		$needs = mixtape_player_services()[ $service ]['needs'];
+		$names = array_combine( $needs, str_replace( '-', '_', $needs ) );
 	}
 	$attributes              = array_map( 'mixtape_player_settings', $names );
 	$attributes['site-base'] = mixtape_player_site_base();

@@ -4,14 +4,24 @@ const LOOK = Object.fromEntries(
   mixtapePlayerSettings.colors.map((name) => [name.replaceAll('-', '_'), ['attributes']]),
 );
 
+const SERVICES = Object.entries(mixtapePlayerSettings.services);
+const settingOf = (attribute) => attribute.replaceAll('-', '_');
+
+/** A service that does not leave the page has nothing but this setting, so its server can be checked, too. */
+const stepsOf = (attribute, redirects) => {
+  if (attribute === 'redirect-uri') return ['redirect-uri', 'redirect-page', 'presave-api'];
+  return redirects ? ['attributes'] : ['attributes', 'presave-api'];
+};
+const FLOWS = SERVICES.flatMap(([, { needs, redirects }]) =>
+  needs.map((attribute) => [settingOf(attribute), stepsOf(attribute, redirects)]),
+);
+
 /** The checker's steps by setting, in the order of the form. */
 export const STEPS_OF_FIELDS = {
   api_base: ['reach', 'cors', 'status', 'json', 'shape', 'tracks', 'cover', 'policy'],
   site_base: ['play', 'mixtape-page'],
   api_key: ['stream', 'type', 'stream-url', 'playlist', 'segment'],
-  client_id: ['attributes'],
-  redirect_uri: ['redirect-uri', 'redirect-page', 'presave-api'],
-  developer_token: ['attributes', 'presave-api'],
+  ...Object.fromEntries(FLOWS),
   layout: ['attributes'],
   max_width: ['attributes'],
   ...LOOK,
@@ -20,10 +30,11 @@ export const STEPS_OF_FIELDS = {
 /** The markup that a page would contain with these settings, as far as the field concerns it. */
 export function snippetOf(name, values) {
   const script = `<script type="module" src="${mixtapePlayerSettings.script}"></script>`;
-  if (name === 'developer_token')
-    return script + buttonOf('apple_music', values, { 'developer-token': values.developer_token });
-  if (name === 'client_id' || name === 'redirect_uri') {
-    return script + buttonOf('spotify', values, { 'client-id': values.client_id, 'redirect-uri': values.redirect_uri });
+  const flow = SERVICES.find(([, { needs }]) => needs.map(settingOf).includes(name));
+  if (flow) {
+    const [service, { needs }] = flow;
+    const attributes = needs.map((attribute) => [attribute, values[settingOf(attribute)]]);
+    return script + buttonOf(service, values, Object.fromEntries(attributes));
   }
   const { api_base, site_base, api_key, layout } = values;
   return (

@@ -10,19 +10,21 @@ export interface ServiceDefinition {
   readonly needs: readonly string[];
 }
 
-/** The names that attributes, the API's `dsp_name` and the keys of saved releases use. */
-export const SERVICE_NAMES = ['spotify', 'apple_music'] as const;
-
-/** Where a release can be pre-saved. */
-export type PresaveService = (typeof SERVICE_NAMES)[number];
-
-/** All services. The API's description and the publisher's table are made from this one. */
+/**
+ * All services, by the names that attributes, the API's `dsp_name` and the keys of saved releases use. The API's description
+ * and the tables of the publisher and the WordPress plugin are made from this one.
+ */
 export const PRESAVE_SERVICES = {
   spotify: { name: 'Spotify', redirects: true, asks: 'service', needs: ['clientId', 'redirectUri'] },
   apple_music: { name: 'Apple Music', redirects: false, asks: 'dialog', needs: ['developerToken'] },
-} as const satisfies Record<PresaveService, ServiceDefinition>;
+} as const satisfies Record<string, ServiceDefinition>;
 
 type Services = typeof PRESAVE_SERVICES;
+
+/** Where a release can be pre-saved. */
+export type PresaveService = keyof Services;
+
+export const SERVICE_NAMES = Object.keys(PRESAVE_SERVICES) as PresaveService[];
 
 /** A service whose flows leave the page and come back to a redirect URI. */
 export type RedirectService = {

@@ -1,8 +1,8 @@
+import SPOTIFY_MARK from '@iconify-json/simple-icons/spotify.svg';
 import { FIRST_VIEW } from '../../platform/page/early-presses.ts';
 import { type LazyChunk, lazyChunk } from '../../platform/page/lazy-chunk.ts';
 import type { PresaveService, RedirectService } from '../model/presave-services.ts';
 import type { PresaveAdapter, RedirectAdapter } from './presave-adapter.ts';
-import { MARK as SPOTIFY_MARK } from './spotify/spotify-mark.ts';
 
 /** All buttons of the page share these files and their requests. */
 export const ADAPTERS: {
@@ -13,9 +13,9 @@ export const ADAPTERS: {
 };
 
 /** The outlines of the marks. Only the default service's is there at once; the others are loaded for their buttons. */
-const MARKS: Readonly<Record<PresaveService, string | LazyChunk<{ readonly MARK: string }>>> = {
+const MARKS: Readonly<Record<PresaveService, string | LazyChunk<{ readonly default: string }>>> = {
   spotify: SPOTIFY_MARK,
-  apple_music: lazyChunk(() => import('./apple-music/apple-music-mark.ts')),
+  apple_music: lazyChunk(() => import('@iconify-json/simple-icons/applemusic.svg')),
 };
 
 const loaded = new Map<PresaveService, string>();
@@ -33,8 +33,8 @@ export function loadMark(service: PresaveService, onLoaded: () => void): void {
   const file = MARKS[service];
   if (typeof file === 'string' || loaded.has(service)) return;
   file(false).then(
-    ({ MARK }) => {
-      loaded.set(service, MARK);
+    ({ default: mark }) => {
+      loaded.set(service, mark);
       onLoaded();
     },
     // The text is enough.

@@ -10,12 +10,17 @@ import { fakePresavePage, ORIGIN } from '../../support/fakes/fake-presave-page.t
 import { installStorage, memoryStorage } from '../../support/fakes/fake-storage.ts';
 import { listenToConsole } from '../../support/until.ts';
 
-/** What each service needs. A new service is a type error here, so that its adapter is tested, too. */
-const CONFIGURED: Record<PresaveService, Partial<PresaveSettings>> = {
-  spotify: { clientId: 'c', redirectUri: `${ORIGIN}/back` },
-  apple_music: { developerToken: 'consent', appName: 'Site' },
-};
 const SERVICES = Object.keys(PRESAVE_SERVICES) as PresaveService[];
+/** What each service needs. Adapters of new services are tested, too. */
+const CONFIGURED = Object.fromEntries(
+  SERVICES.map((service) => {
+    const needs = PRESAVE_SERVICES[service].needs.map((name) => [
+      name,
+      name === 'redirectUri' ? `${ORIGIN}/back` : 'consent',
+    ]);
+    return [service, { appName: 'Site', ...Object.fromEntries(needs) }];
+  }),
+) as Record<PresaveService, Partial<PresaveSettings>>;
 
 describe('the adapter of every service', () => {
   /** Each time that a service is asked for a pre-save: whether it asks visitors who have agreed before. */

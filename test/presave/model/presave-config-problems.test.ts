@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { findConfigProblems, type PresaveEnvironment } from '../../../src/presave/model/config-problems.ts';
 import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../../src/presave/model/presave-attributes.ts';
+import { SERVICE_NAMES } from '../../../src/presave/model/presave-services.ts';
 
 const GOOD: PresaveEnvironment = { handsOver: false, isSiteOwn: true, hasSubtleCrypto: true, hasStorage: () => true };
 const SPOTIFY: Partial<PresaveSettings> = {
@@ -53,7 +54,7 @@ describe('the configuration problems of a pre-save button', () => {
         .map(({ message }) => message)
         .join(' ');
     expect(messages({ projectId: '7' })).to.equal(
-      'A pre-save button has no service, so it cannot be used. Write spotify or apple_music; others are not known.',
+      `A pre-save button has no service, so it cannot be used. Write ${SERVICE_NAMES.join(' or ')}; others are not known.`,
     );
     expect(messages({ ...SPOTIFY, clientId: '' })).to.equal(
       'A pre-save button has no client-id, so it cannot be used.',

@@ -9,7 +9,7 @@ import {
   stateKey,
 } from '../../../src/presave/model/presave-keys.ts';
 import { bareCause, failed } from '../../../src/presave/model/presave-outcome.ts';
-import { isRedirectService, parseService, SERVICE_NAMES } from '../../../src/presave/model/presave-services.ts';
+import { isRedirectService, parseService } from '../../../src/presave/model/presave-services.ts';
 import { SPOTIFY_SCOPE } from '../../../src/presave/services/spotify/spotify-adapter.ts';
 
 describe('the names that back ends and storage know', () => {
@@ -27,10 +27,11 @@ describe('the names that back ends and storage know', () => {
     expect(STATE_KEY_PREFIX).to.equal('presave_state_');
   });
 
-  it('are those of two services, one of which redirects', () => {
+  it('are known, and of which services the visitor leaves the page', () => {
     const values = ['spotify', 'apple_music', 'Spotify', 'toString', '__proto__', '', null, ['spotify']];
     expect(values.map(parseService).filter((service) => service !== null)).to.deep.equal(['spotify', 'apple_music']);
-    expect(SERVICE_NAMES.filter(isRedirectService)).to.deep.equal(['spotify']);
+    expect(isRedirectService('spotify')).to.equal(true);
+    expect(isRedirectService('apple_music')).to.equal(false);
   });
 
   it('leave the exchange to the server unless the browser is named', () => {

@@ -1,5 +1,11 @@
 import { parseBase } from '../../../../src/platform/http/safe-url.ts';
 import { DEFAULT_PRESAVE_SETTINGS } from '../../../../src/presave/model/presave-attributes.ts';
+import {
+  isRedirectService,
+  PRESAVE_SERVICES,
+  type RedirectService,
+  SERVICE_NAMES,
+} from '../../../../src/presave/model/presave-services.ts';
 import { SOME_PAGE } from '../access.ts';
 import { type Finding, type Remark, warning, worst } from '../finding.ts';
 import type { Needs } from '../mixtape/mixtape-question.ts';
@@ -42,12 +48,15 @@ export async function* checkPage(question: PageQuestion, needs: Needs, world: Wo
   if (frames.length > 0) {
     yield pageFinding('frame', worst(await Promise.all(frames.map(({ element }) => checkFrame(element, page, world)))));
   }
-  const button = spotifyButton(page);
-  const uri = button === undefined ? '' : settingOf(page, button, 'redirect-uri');
-  if (uri !== '') {
-    const remark = checkRedirectUri(uri, page.base, registeredUri);
-    yield pageFinding('redirect-uri', remark);
-    if (remark.verdict !== 'broken') yield pageFinding('redirect-page', await checkRedirectPage(uri, page, world));
+  const redirects = redirectsOf(page).map(([service, uri]) => {
+    const { name } = PRESAVE_SERVICES[service];
+    return { service, uri, remark: checkRedirectUri(uri, page.base, registeredUri, name) };
+  });
+  if (redirects.length > 0) yield pageFinding('redirect-uri', worst(redirects.map(({ remark }) => remark)));
+  const usable = redirects.filter(({ remark }) => remark.verdict !== 'broken');
+  if (usable.length > 0) {
+    const pages = usable.map(({ service, uri }) => checkRedirectPage(service, uri, page, world));
+    yield pageFinding('redirect-page', worst(await Promise.all(pages)));
   }
   const flows = page.embeds.filter((embed) => isPresave(embed) && startsFlow(page, embed));
   if (flows.length > 0) yield pageFinding('presave-api', await checkPresaveApi(page, flows, world));
@@ -81,8 +90,13 @@ const isSameBase = (one: string, other: string): boolean => URL.canParse(other) 
 
 const isPresave = ({ kind }: Embed): boolean => kind === 'presave' || kind === 'own-button';
 
-const spotifyButton = (page: EmbeddedPage): Embed | undefined =>
-  page.embeds.find((embed) => isPresave(embed) && settingOf(page, embed, 'service') === 'spotify');
+/** Of each service that leaves the page, the first button's redirect URI. */
+const redirectsOf = (page: EmbeddedPage): readonly (readonly [service: RedirectService, uri: string])[] =>
+  SERVICE_NAMES.filter(isRedirectService).flatMap((service) => {
+    const button = page.embeds.find((embed) => isPresave(embed) && settingOf(page, embed, 'service') === service);
+    const uri = button === undefined ? '' : settingOf(page, button, 'redirect-uri');
+    return uri === '' ? [] : [[service, uri] as const];
+  });
 
 /** Checks the policies of the header and of `<meta>` tags: all of them must allow a request. */
 function checkPolicy({ page, policyHeader }: PageQuestion, needs: Needs): Remark {

@@ -1,4 +1,5 @@
 import { parseList } from '../../../../src/platform/model/parse-values.ts';
+import { PRESAVE_SERVICES, type RedirectService } from '../../../../src/presave/model/presave-services.ts';
 import { SOME_PAGE, status } from '../access.ts';
 import { broken, fine, type Remark, UNCHECKED, warning } from '../finding.ts';
 import { wasProbed } from '../probed.ts';
@@ -7,7 +8,12 @@ import { withoutForeignScripts } from './check-script.ts';
 import { type EmbeddedPage, readPage, settingOf } from './read-page.ts';
 
 /** Checks the page that visitors return to: it must load our script, and on another origin list that of the button. */
-export async function checkRedirectPage(uri: string, page: EmbeddedPage, world: World): Promise<Remark> {
+export async function checkRedirectPage(
+  service: RedirectService,
+  uri: string,
+  page: EmbeddedPage,
+  world: World,
+): Promise<Remark> {
   const url = new URL(uri, page.base).href;
   const results = await probeOnly(world, { url });
   const { probed } = results;
@@ -20,7 +26,7 @@ export async function checkRedirectPage(uri: string, page: EmbeddedPage, world: 
   if (answered.verdict !== 'fine') return answered;
   if (probed.hops.length > 1) {
     return broken(
-      `${url} redirects to ${last.url}: the code that Spotify adds may get lost, and pages on another origin cannot read it.`,
+      `${url} redirects to ${last.url}: the code that ${PRESAVE_SERVICES[service].name} adds may get lost, and pages on another origin cannot read it.`,
       'Register the final URL, and use it on the page.',
       `redirect-uri="${last.url}"`,
     );
@@ -33,10 +39,8 @@ export async function checkRedirectPage(uri: string, page: EmbeddedPage, world: 
       '<script type="module" src="https://…/presave-button.js"></script>',
     );
   }
-  const button = there.embeds.find(({ kind, element }) =>
-    kind === 'presave'
-      ? element.getAttribute('service') === 'spotify'
-      : element.getAttribute('data-presave') === 'spotify',
+  const button = there.embeds.find(
+    ({ kind, element }) => element.getAttribute(kind === 'presave' ? 'service' : 'data-presave') === service,
   );
   if (there.origin === page.origin) return fine(`${url} loads our script, which is all that it needs.`);
   const tag = button?.kind === 'presave' ? button : undefined;

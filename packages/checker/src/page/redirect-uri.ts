@@ -2,17 +2,18 @@ import { LOOPBACK, SOME_PAGE } from '../access.ts';
 import { broken, fine, type Remark, warning } from '../finding.ts';
 
 /**
- * Whether Spotify accepts a redirect URI. It compares letter by letter.
+ * Whether a service accepts a redirect URI. It compares letter by letter, as Spotify and OAuth 2.1 do.
  * @param uri as written on the page
  * @param base the URL of the page
- * @param registered as registered in Spotify's dashboard; empty if unknown
+ * @param registered as registered in the service's dashboard; empty if unknown
+ * @param service its name
  */
-export function checkRedirectUri(uri: string, base: string, registered: string): Remark {
+export function checkRedirectUri(uri: string, base: string, registered: string, service: string): Remark {
   const isAbsolute = URL.canParse(uri);
   if (!isAbsolute && !URL.canParse(uri, base)) return broken(`${uri} is not a URL.`);
   if (!isAbsolute && new URL(base).origin === SOME_PAGE) {
     return broken(
-      `${uri} is relative, but Spotify compares the complete URL, letter by letter.`,
+      `${uri} is relative, but ${service} compares the complete URL, letter by letter.`,
       'Write the complete URL, as it is registered.',
       `redirect-uri="${registered.trim() || 'https://…'}"`,
     );
@@ -20,18 +21,18 @@ export function checkRedirectUri(uri: string, base: string, registered: string):
   const sent = isAbsolute ? uri.trim() : new URL(uri, base).href;
   const { protocol, hostname, hash, href } = new URL(sent);
   if (protocol !== 'http:' && protocol !== 'https:') {
-    return broken(`${sent} is not an http URL.`, 'Spotify sends visitors back to a web page.');
+    return broken(`${sent} is not an http URL.`, `${service} sends visitors back to a web page.`);
   }
   if (hostname === 'localhost') {
     return broken(
-      'Spotify accepts no redirect URI on localhost.',
-      'Use 127.0.0.1, on the page and at Spotify, and open the page there.',
+      `${service} accepts no redirect URI on localhost.`,
+      `Use 127.0.0.1, on the page and at ${service}, and open the page there.`,
       sent.replace('localhost', '127.0.0.1'),
     );
   }
   if (protocol === 'http:' && !LOOPBACK.test(hostname)) {
     return broken(
-      `${sent} uses http, which Spotify accepts only for 127.0.0.1.`,
+      `${sent} uses http, which ${service} accepts only for 127.0.0.1.`,
       'Use https.',
       sent.replace('http:', 'https:'),
     );
@@ -46,7 +47,7 @@ export function checkRedirectUri(uri: string, base: string, registered: string):
   if (registered.trim() !== '') return compare(sent, registered.trim());
   const relative = isAbsolute ? '' : ` It is relative, so ${sent} is sent: a page at another URL sends another one.`;
   const spelling = href === sent ? '' : ` Browsers write it as ${href}.`;
-  const what = `Register ${sent} at Spotify, letter by letter.${relative}${spelling}`;
+  const what = `Register ${sent} at ${service}, letter by letter.${relative}${spelling}`;
   return isAbsolute ? fine(what) : warning(what, 'Write the complete URL.', sent);
 }
 

@@ -5,12 +5,13 @@ import { DatabaseUnavailable } from '../database/database-error.mjs';
 import { Problem, UsageProblem } from '../problem.mjs';
 import { readSettings } from '../settings/settings.mjs';
 import { COMMANDS, runWhereDataIs } from './run-command.mjs';
+import { SERVICE_USAGE } from './service-options.mjs';
 
 const HELP = `Keeps pre-saves, and saves the release on its day.
 
   mixtape-presave serve
   mixtape-presave work
-  mixtape-presave release add PROJECT --title TITLE --artist ARTIST --at WHEN [--spotify URI …] [--apple-music ALBUM …]
+  mixtape-presave release add PROJECT --title TITLE --artist ARTIST --at WHEN ${SERVICE_USAGE}
   mixtape-presave release list
   mixtape-presave release remove PROJECT
   mixtape-presave status [PROJECT]

@@ -1,3 +1,5 @@
+import { SERVICE_NAMES, SERVICES } from '../services/services.mjs';
+
 const SHORT = 16;
 
 /**
@@ -5,13 +7,12 @@ const SHORT = 16;
  * @param {import('../settings/settings.mjs').Settings} settings
  * @param {import('../log.mjs').Log} log
  */
-export function warnAbout({ spotify, appleMusic, adminToken, redirectUris }, log) {
-  if (!spotify && !appleMusic) log.warn('No service is set up: set SPOTIFY_CLIENT_ID or APPLE_MUSIC_TEAM_ID.');
-  if (spotify && !spotify.clientSecret)
-    log.warn(
-      'SPOTIFY_CLIENT_SECRET is not set: refresh tokens work once, so a process that is killed may lose the few consents in its hand (needs-consent).',
-    );
-  if (spotify && redirectUris.length === 0) log.warn('REDIRECT_URIS is not set: no code of Spotify can be exchanged.');
+export function warnAbout({ services, adminToken, redirectUris }, log) {
+  const setUp = SERVICE_NAMES.filter((name) => services[name]);
+  if (setUp.length === 0)
+    log.warn(`No service is set up: set ${SERVICE_NAMES.map((name) => SERVICES[name].setBy).join(' or ')}.`);
+  for (const name of setUp)
+    for (const warning of SERVICES[name].warnings?.(services[name], redirectUris) ?? []) log.warn(warning);
   if (adminToken === undefined) log.warn('ADMIN_TOKEN is not set: /admin and /metrics refuse all requests.');
   else if (adminToken.length < SHORT) log.warn(`ADMIN_TOKEN has fewer than ${SHORT} characters: it can be guessed.`);
 }

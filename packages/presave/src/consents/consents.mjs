@@ -4,11 +4,9 @@ import { createOverview } from './overview.mjs';
 import { createReencrypting } from './reencrypting.mjs';
 import { openTokens, sealTokens } from './sealed-tokens.mjs';
 
-/** @typedef {'spotify' | 'apple_music'} ServiceName */
 /** @typedef {'delivered' | 'needs-consent' | 'expired' | 'revoked' | 'failed'} EndState */
 /** @typedef {'waiting' | 'delivering' | EndState} State */
 
-export const SERVICES = /** @type {const} */ (['spotify', 'apple_music']);
 export const STATES = /** @type {const} */ ([
   ...['waiting', 'delivering', 'delivered', 'needs-consent', 'expired', 'revoked', 'failed'],
 ]);

@@ -4,7 +4,7 @@ import { sealTokens } from './sealed-tokens.mjs';
 /**
  * @typedef {object} Grant
  * @property {string} projectId
- * @property {import('./consents.mjs').ServiceName} service
+ * @property {import('../services/services.mjs').ServiceName} service
  * @property {string} account the account's id at the service; only its keyed hash is stored
  * @property {import('./sealed-tokens.mjs').Tokens} tokens
  * @property {string} zone where the listener's day begins; the database knows it

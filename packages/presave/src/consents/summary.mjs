@@ -1,4 +1,5 @@
-import { SERVICES, STATES } from './consents.mjs';
+import { byService } from '../services/services.mjs';
+import { STATES } from './consents.mjs';
 
 /**
  * Counts of a project, added up.
@@ -10,6 +11,6 @@ export function summarize(counts) {
   return {
     total: sum(() => true),
     states: Object.fromEntries(STATES.map((state) => [state, sum((count) => count.state === state)])),
-    services: Object.fromEntries(SERVICES.map((service) => [service, sum((count) => count.service === service)])),
+    services: byService((service) => sum((count) => count.service === service)),
   };
 }

@@ -1,11 +1,12 @@
 import { ServiceProblem } from '../services/service-error.mjs';
+import { SERVICES } from '../services/services.mjs';
 
 /** @typedef {import('../services/service-error.mjs').Outcome} Outcome */
 /** @typedef {import('./due-consents.mjs').Due} Due */
 
 /**
  * Tries to save a release for one consent. Never throws.
- * @param {string} name of the service
+ * @param {import('../services/services.mjs').ServiceName} name
  * @param {import('../services/services.mjs').Service} service
  * @param {Due} due
  * @param {object} tools
@@ -19,9 +20,8 @@ export async function attempt(name, service, { id, tokens, release, storefront }
     log.error({ consent: id }, 'The tokens of a consent cannot be decrypted: a key is missing from PRESAVE_KEYS');
     return { kind: 'retry', reason: 'key-missing' };
   }
-  const ids = name === 'spotify' ? release.spotify?.uris : release.apple_music?.albums;
   // The release is changed to be on another service only. It may be changed again.
-  if (!ids?.length) return { kind: 'not-live' };
+  if (!release[name]?.[SERVICES[name].ids.key]?.length) return { kind: 'not-live' };
   try {
     return await service.save({ tokens, release, storefront, storeTokens, mayAsk });
   } catch (error) {

@@ -18,7 +18,7 @@ const LET_GO = /** @type {const} */ ({ kind: 'let-go' });
  * @param {import('../database/open-database.mjs').Database} options.database
  * @param {Pick<import('../consents/consents.mjs').Consents, 'openTokens' | 'sealTokens'>} options.consents
  * @param {import('./queue.mjs').Queues} options.queues
- * @param {string} options.name of the service, and of its queue
+ * @param {import('../services/services.mjs').ServiceName} options.name also of its queue
  * @param {import('../services/services.mjs').Service} options.service
  * @param {string} options.worker this process, a UUID
  * @param {{ retrySeconds: number, giveUpHours: number }} options.settings

@@ -29,7 +29,7 @@ const PER_SECOND = 400;
  * @param {object} options
  * @param {import('../database/open-database.mjs').Database} options.database
  * @param {Pick<import('../consents/consents.mjs').Consents, 'openTokens' | 'sealTokens'>} options.consents
- * @param {string} options.service also the name of its queue
+ * @param {import('../services/services.mjs').ServiceName} options.service also the name of its queue
  * @param {string} options.worker this process, a UUID
  */
 export function createDueConsents({ database, consents, service, worker }) {
@@ -77,7 +77,7 @@ export function createDueConsents({ database, consents, service, worker }) {
            and (c.expires_at is null or c.expires_at > now()) and r.project_id = c.project_id
            and r.removed_at is null and ${notPaused}
          returning c.id, c.job, c.project_id, c.service, c.account, c.key_id, c.tokens, c.storefront, c.attempts,
-           coalesce(extract(epoch from now() - c.failing_since), 0)::float8 as failing, r.spotify, r.apple_music`,
+           coalesce(extract(epoch from now() - c.failing_since), 0)::float8 as failing, r.${service} as ids`,
         [jobs.map(({ consent }) => consent), jobs.map(({ id }) => id), worker],
       );
       return rows.map((row) => ({
@@ -88,7 +88,7 @@ export function createDueConsents({ database, consents, service, worker }) {
         storefront: row.storefront,
         attempts: row.attempts,
         failingSeconds: row.failing,
-        release: { spotify: row.spotify, apple_music: row.apple_music },
+        release: { [service]: row.ids },
         binding: { service: row.service, project_id: row.project_id, account: row.account },
       }));
     },

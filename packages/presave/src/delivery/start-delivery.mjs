@@ -18,7 +18,10 @@ export async function startDelivery({ database, consents, services, settings, lo
   const queues = await openQueues(database, Object.keys(services), { log });
   const worker = randomUUID();
   const deliveries = Object.entries(services).map(([name, service]) =>
-    deliverService({ database, consents, queues, name, service, worker, settings, log }),
+    deliverService({
+      ...{ database, consents, queues, service, worker, settings, log },
+      name: /** @type {import('../services/services.mjs').ServiceName} */ (name),
+    }),
   );
   const upkeep = startUpkeep(database, settings, log);
   return {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createPauses } from '../delivery/pauses.mjs';
 import { ServiceProblem } from '../services/service-error.mjs';
+import { SERVICES } from '../services/services.mjs';
 import { Refusal } from './problem-response.mjs';
 
 /** The button waits eight seconds for an answer, and a service may take six for one. */
@@ -11,8 +12,6 @@ const RETRY_SECONDS = 5;
 /** Spotify's codes are valid for ten minutes. */
 const CODE_MS = 600_000;
 const MAX_CODES = 1_000;
-
-/** @typedef {import('../services/services.mjs').Service} Service */
 
 /**
  * Has a service accept what a visitor has granted. During a pause that a service has asked for, no process uses a code up.
@@ -26,15 +25,16 @@ export function createAccepting(database, log) {
   /**
    * @template Result
    * @param {import('../services/services.mjs').ServiceName} name
-   * @param {Service} service
+   * @param {import('../services/services.mjs').Service} service
    * @param {import('../services/services.mjs').ConsentBody} body
    * @param {(identified: import('../services/services.mjs').Identified) => Promise<Result>} store
    */
   return async function accept(name, service, body, store) {
+    const { title } = SERVICES[name];
     const pauses = createPauses(database, name);
     const deadline = performance.now() + PATIENCE_MS;
     const { seconds } = await pauses.read();
-    if (seconds > 0) throw unavailable(service, seconds);
+    if (seconds > 0) throw unavailable(title, seconds);
 
     /** @template Answer @param {number} most @param {() => Promise<Answer>} ask @returns {Promise<Answer>} */
     async function attempt(most, ask) {
@@ -43,11 +43,11 @@ export function createAccepting(database, log) {
           return await ask();
         } catch (error) {
           let waitSeconds = await secondsAfter(error);
-          if (tries === most || performance.now() > deadline) throw unavailable(service, waitSeconds || RETRY_SECONDS);
+          if (tries === most || performance.now() > deadline) throw unavailable(title, waitSeconds || RETRY_SECONDS);
           await sleep(TRY_AGAIN_MS);
           // Another process may make the pause longer meanwhile.
           while (waitSeconds > 0) {
-            if (performance.now() + waitSeconds * 1000 > deadline) throw unavailable(service, waitSeconds);
+            if (performance.now() + waitSeconds * 1000 > deadline) throw unavailable(title, waitSeconds);
             await sleep(waitSeconds * 1000);
             waitSeconds = (await pauses.read()).seconds;
           }
@@ -61,7 +61,7 @@ export function createAccepting(database, log) {
       const { outcome } = error;
       log.warn({ service: name, reason: error.message }, 'A consent could not be accepted');
       if (outcome.kind === 'needs-consent')
-        throw new Refusal(401, `${service.title} refuses the permission (${outcome.reason}).`);
+        throw new Refusal(401, `${title} refuses the permission (${outcome.reason}).`);
       if (outcome.kind !== 'paused') return 0;
       await pauses.begin(outcome.seconds, outcome.reason);
       return outcome.seconds;
@@ -83,8 +83,8 @@ export function createAccepting(database, log) {
   };
 }
 
-/** @param {Service} service @param {number} seconds */
-const unavailable = ({ title }, seconds) =>
+/** @param {string} title @param {number} seconds */
+const unavailable = (title, seconds) =>
   new Refusal(503, `${title} cannot be reached at the moment. Please try again later.`, {
     'Retry-After': String(Math.ceil(seconds)),
   });

@@ -1,16 +1,12 @@
 import * as v from 'valibot';
 import { zoneOf } from '../delivery/listener-zone.mjs';
 import { projectId, sentenceOf } from '../releases/release-schema.mjs';
+import { SERVICE_NAMES, SERVICES } from '../services/services.mjs';
 import { Refusal } from './problem-response.mjs';
 
-/** Codes and tokens: what fits into a header. */
-const MAX_TOKEN = 8_192;
-const NOT_A_TOKEN = 'is not a code or token.';
-const token = v.pipe(
-  v.string(NOT_A_TOKEN),
-  v.maxLength(MAX_TOKEN, NOT_A_TOKEN),
-  v.regex(/^[\x21-\x7e]+$/, NOT_A_TOKEN),
-);
+/** @typedef {import('../services/services.mjs').ServiceName} ServiceName */
+/** @typedef {import('../services/services.mjs').ConsentBody} ConsentBody */
+
 /** Only a zone that exists stays itself. @param {string} timeZone */
 const isZone = (timeZone) => zoneOf({ timeZone }) === timeZone;
 
@@ -20,30 +16,20 @@ const common = {
     v.pipe(v.string('must be a text.'), v.check(isZone, 'is not a time zone, such as Europe/Paris.')),
   ),
 };
-const SERVICE = 'must be spotify or apple_music.';
-const OBJECT = 'must be an object.';
-const spotify = v.literal('spotify', SERVICE);
-const APPLE_MUSIC = v.object({ dsp_name: v.literal('apple_music'), ...common, access_token: token }, OBJECT);
-const SPOTIFY = v.object({ dsp_name: spotify, ...common, access_token: token, refresh_token: token }, OBJECT);
+const dspName = v.picklist(SERVICE_NAMES, `must be ${SERVICE_NAMES.join(' or ')}.`);
+
+/** @typedef {{ dsp_name: ServiceName, project_id: string, time_zone?: string }} Addressed */
 
 /**
  * The body of `POST /api/presave`, as docs/api.md describes it. What is wrong with it is a `Refusal`.
  * @param {readonly string[]} redirectUris
  */
-export function presaveBody(redirectUris) {
-  const redirectUri = v.picklist(redirectUris, 'is not one of REDIRECT_URIS.');
-  const code = { code: token, code_verifier: token, redirect_uri: redirectUri };
-  const spotifyCode = v.object({ dsp_name: spotify, ...common, ...code }, OBJECT);
-  return (/** @type {unknown} */ input) => {
-    const { output, issues } = v.safeParse(schemaOf(input), input, { abortPipeEarly: true });
-    if (issues) throw new Refusal(400, sentenceOf(issues[0], 'The body'));
-    return output;
-  };
-
-  /** @param {unknown} input */
-  function schemaOf(input) {
-    const { dsp_name, code } = /** @type {Record<string, unknown>} */ (input ?? {});
-    if (dsp_name === 'apple_music') return APPLE_MUSIC;
-    return code === undefined ? SPOTIFY : spotifyCode;
-  }
-}
+export const presaveBody = (redirectUris) => (/** @type {unknown} */ input) => {
+  const given = /** @type {Record<string, unknown>} */ (input ?? {});
+  const name = SERVICE_NAMES.find((service) => service === given['dsp_name']);
+  const own = name ? SERVICES[name].body(given, redirectUris) : {};
+  const schema = v.object({ dsp_name: dspName, ...common, ...own }, 'must be an object.');
+  const { output, issues } = v.safeParse(schema, input, { abortPipeEarly: true });
+  if (issues) throw new Refusal(400, sentenceOf(issues[0], 'The body'));
+  return /** @type {Addressed & ConsentBody} */ (output);
+};

@@ -1,14 +1,11 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { zoneOf } from '../delivery/listener-zone.mjs';
-import { consentEnd } from '../services/spotify.mjs';
+import { SERVICES } from '../services/services.mjs';
 import { createAccepting } from './accept-consent.mjs';
 import { jsonBody, limitBody, requireJson } from './json-body.mjs';
 import { presaveBody } from './presave-body.mjs';
 import { Refusal } from './problem-response.mjs';
-
-const NAMES = { spotify: 'Spotify', apple_music: 'Apple Music' };
-const DAY_MS = 86_400_000;
 
 /**
  * `POST /api/presave`: accepts a code or tokens, and keeps the consent.
@@ -37,7 +34,7 @@ export function presaveRoute({ store: { database, consents, releases }, services
     // Before the code is used up.
     const release = await findRelease(body, zoneOf({ timeZone }));
     const client = services[service];
-    if (!client) throw new Refusal(400, `This server is not set up for ${NAMES[service]}.`);
+    if (!client) throw new Refusal(400, `This server is not set up for ${SERVICES[service].title}.`);
     const stored = await accept(service, client, body, async (identified) => {
       const zone = zoneOf({ timeZone, storefront: identified.storefront });
       const inZone = zone === release.zone ? release : await findRelease(body, zone);
@@ -47,13 +44,14 @@ export function presaveRoute({ store: { database, consents, releases }, services
     return context.json({ saved: true, receipt: `${publicUrl}/receipt/${stored.receipt}` });
   });
 
-  /** @param {{ project_id: string, dsp_name: 'spotify' | 'apple_music' }} body @param {string} zone the listener's */
+  /** @param {import('./presave-body.mjs').Addressed} body @param {string} zone the listener's */
   async function findRelease({ project_id, dsp_name }, zone) {
     const release = await releases.find(project_id, zone);
     if (!release) throw noRelease();
-    if (!(dsp_name === 'spotify' ? release.spotify : release.appleMusic))
-      throw new Refusal(400, `This release has no ids of ${NAMES[dsp_name]}.`);
-    if (dsp_name === 'spotify') refuseLate(release.dueAt);
+    const { title, refuse } = SERVICES[dsp_name];
+    if (!release[dsp_name]) throw new Refusal(400, `This release has no ids of ${title}.`);
+    const refused = refuse?.(release.dueAt);
+    if (refused) throw new Refusal(400, refused);
     return release;
   }
 
@@ -61,16 +59,3 @@ export function presaveRoute({ store: { database, consents, releases }, services
 }
 
 const noRelease = () => new Refusal(404, 'There is no release for this project_id.');
-
-/** @param {Date} dueAt */
-function refuseLate(dueAt) {
-  if (dueAt <= consentEnd(new Date())) return;
-  // The first day that is late enough from its beginning. Six months have at most 184 days.
-  let day = new Date((Math.floor(dueAt.getTime() / DAY_MS) - 185) * DAY_MS);
-  while (consentEnd(day) < dueAt) day = new Date(day.getTime() + DAY_MS);
-  const date = day.toISOString().slice(0, 10);
-  throw new Refusal(
-    400,
-    `Spotify ends a permission after six months, before this release. Please come back from ${date} on.`,
-  );
-}

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
+import { SERVICES } from '../services/services.mjs';
 import { RECEIPT_STYLE } from './receipt-style.mjs';
 import { RECEIPT_TEXTS } from './receipt-texts.mjs';
 
@@ -9,7 +10,6 @@ import { RECEIPT_TEXTS } from './receipt-texts.mjs';
  * @typedef {import('./receipt-texts.mjs').ReceiptTexts} ReceiptTexts
  */
 
-const SERVICE_NAMES = { spotify: 'Spotify', apple_music: 'Apple Music' };
 /** Name and sentence. @type {Record<Receipt['state'], [keyof ReceiptTexts, keyof ReceiptTexts]>} */
 const STATE_TEXTS = {
   waiting: ['waiting', 'waitingText'],
@@ -20,7 +20,6 @@ const STATE_TEXTS = {
   revoked: ['revoked', 'revokedText'],
   failed: ['failed', 'failedText'],
 };
-const CONNECTED_APPS_URL = 'https://www.spotify.com/account/apps/';
 const styleHash = createHash('sha256').update(RECEIPT_STYLE).digest('base64');
 
 /** The address of a receipt is the right to revoke: nothing may keep it or pass it on, and no page may frame it. */
@@ -48,7 +47,7 @@ export function receiptPage({ receipt, site, visitor, revokePath, now = new Date
   const day = dayWriter(visitor, receipt.zone);
   const [stateName, stateText] = STATE_TEXTS[state];
   const isDue = state === 'waiting' && releaseAt <= now;
-  const serviceName = SERVICE_NAMES[service];
+  const { title: serviceName, connectedAppsUrl } = SERVICES[service];
   const inSentence = (/** @type {string} */ text, /** @type {Date | null} */ date = null) =>
     raw(
       text
@@ -81,7 +80,7 @@ ${
 </form>`
     : ''
 }
-${service === 'spotify' ? html`<p><a href="${CONNECTED_APPS_URL}">${texts.connectedApps}</a></p>` : ''}`,
+${connectedAppsUrl ? html`<p><a href="${connectedAppsUrl}">${texts.connectedApps.replace('{service}', serviceName)}</a></p>` : ''}`,
   });
 }
 

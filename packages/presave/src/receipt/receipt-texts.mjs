@@ -43,7 +43,7 @@ import zhHant from './texts/zh-hant.mjs';
  * @property {string} released
  * @property {string} revoke
  * @property {string} revokeText what the button does
- * @property {string} connectedApps the link to Spotify's page
+ * @property {string} connectedApps the link to the service's page
  * @property {string} missing instead of a receipt that is not known
  */
 

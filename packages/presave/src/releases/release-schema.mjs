@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { byService, SERVICE_NAMES, SERVICES } from '../services/services.mjs';
 
 /** Nothing that a terminal, a log or Postgres (which takes no zero) could stumble over. */
 const VISIBLE = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Cs}]*$/u;
@@ -43,25 +44,16 @@ const ids = (pattern, message) =>
     v.maxLength(MAX_IDS, `must have at most ${MAX_IDS} entries.`),
   );
 
-const MEMBERS = {
-  title: name(300),
-  artist: name(300),
-  at,
-  spotify: v.nullish(
-    v.object(
-      { uris: ids(/^spotify:(album|track):[\w.-]{1,64}$/, 'must be like spotify:album:4aawyAB9vmqN3uQ7FjRGTy.') },
-      'must be {"uris": […]}.',
-    ),
-  ),
-  apple_music: v.nullish(
-    v.object({ albums: ids(/^[\w.-]{1,64}$/, 'must be album ids, such as 1613834546.') }, 'must be {"albums": […]}.'),
-  ),
-};
+/** @param {import('../services/services.mjs').ServiceName} service */
+function idsOf(service) {
+  const { key, pattern, message } = SERVICES[service].ids;
+  return v.nullish(v.object({ [key]: ids(pattern, message) }, `must be {"${key}": […]}.`));
+}
 
 /** A release as `PUT /admin/releases/{projectId}` and `release add` take it. */
 export const releaseSchema = v.pipe(
-  v.object(MEMBERS, 'must be an object.'),
-  v.check(({ spotify, apple_music }) => Boolean(spotify ?? apple_music), 'needs spotify or apple_music.'),
+  v.object({ title: name(300), artist: name(300), at, ...byService(idsOf) }, 'must be an object.'),
+  v.check((body) => SERVICE_NAMES.some((service) => body[service]), `needs ${SERVICE_NAMES.join(' or ')}.`),
 );
 
 /**
@@ -69,16 +61,19 @@ export const releaseSchema = v.pipe(
  * @param {v.InferOutput<typeof releaseSchema>} body
  * @returns {import('./releases.mjs').Release}
  */
-export const releaseOf = (id, { title, artist, at: begins, spotify, apple_music }) => ({
-  ...{ projectId: id, title, artist, at: begins },
-  ...{ spotify: spotify ?? null, appleMusic: apple_music ?? null },
+export const releaseOf = (id, body) => ({
+  ...{ projectId: id, title: body.title, artist: body.artist, at: body.at },
+  ...byService((service) => body[service] ?? null),
 });
 
 /** A release as `GET /admin/releases` shows it. @param {import('./releases.mjs').Release} release */
-export const bodyOf = ({ projectId: project_id, title, artist, at: begins, spotify, appleMusic }) => ({
-  ...{ project_id, title, artist, at: begins },
-  ...(spotify ? { spotify } : {}),
-  ...(appleMusic ? { apple_music: appleMusic } : {}),
+export const bodyOf = (release) => ({
+  ...{ project_id: release.projectId, title: release.title, artist: release.artist, at: release.at },
+  .../** @type {import('../services/services.mjs').ReleaseIds} */ (
+    Object.fromEntries(
+      SERVICE_NAMES.filter((service) => release[service]).map((service) => [service, release[service]]),
+    )
+  ),
 });
 
 /** What is wrong, in one sentence that begins with the member's name. @param {v.BaseIssue<unknown>} issue @param {string} whole what the data is */

@@ -1,13 +1,12 @@
+import { byService, SERVICE_NAMES } from '../services/services.mjs';
+
 /**
- * A release. `at`: an instant (`2026-12-04T00:00:00Z`) or a date (`2026-12-04`), as it was put.
- * @typedef {object} Release
- * @property {string} projectId
- * @property {string} title
- * @property {string} artist
- * @property {string} at
- * @property {{ uris: string[] } | null} spotify
- * @property {{ albums: string[] } | null} appleMusic
+ * A release, with its ids by service. `at`: an instant (`2026-12-04T00:00:00Z`) or a date (`2026-12-04`), as it was put.
+ * @typedef {{ projectId: string, title: string, artist: string, at: string }
+ *   & Record<import('../services/services.mjs').ServiceName, Record<string, string[]> | null>} Release
  */
+
+const COLUMNS = ['project_id', 'title', 'artist', 'at', 'instant', 'day', ...SERVICE_NAMES];
 
 /** Postgres's SQLSTATE for the name of a zone that only this program knows. */
 const UNKNOWN_ZONE = '22023';
@@ -26,17 +25,16 @@ export function createReleases(database) {
      * its listener, also one whose last attempt came to nothing, or whose attempt is under way.
      * @param {Release} release
      */
-    put: ({ projectId, title, artist, at, spotify, appleMusic }) =>
+    put: (release) =>
       database.transaction(async ({ query }) => {
+        const { projectId, title, artist, at } = release;
         await query(
-          `insert into presave.releases (project_id, title, artist, at, instant, day, spotify, apple_music)
-           values ($1, $2, $3, $4, $5, $6, $7, $8)
-           on conflict (project_id) do update set (title, artist, at, instant, day, spotify, apple_music) =
-             (excluded.title, excluded.artist, excluded.at, excluded.instant, excluded.day, excluded.spotify,
-              excluded.apple_music), changed_at = now(), removed_at = null`,
+          `insert into presave.releases (${COLUMNS}) values (${COLUMNS.map((_, index) => `$${index + 1}`)})
+           on conflict (project_id) do update set (${COLUMNS}) = (${COLUMNS.map((column) => `excluded.${column}`)}),
+             changed_at = now(), removed_at = null`,
           [
             ...[projectId, title, artist, at, isDate(at) ? null : at, isDate(at) ? at : null],
-            ...[spotify && JSON.stringify(spotify), appleMusic && JSON.stringify(appleMusic)],
+            ...SERVICE_NAMES.map((service) => release[service] && JSON.stringify(release[service])),
           ],
         );
         await query(
@@ -99,7 +97,7 @@ export function createReleases(database) {
 /** @typedef {ReturnType<typeof createReleases>} Releases */
 
 /** A row of `presave.releases`. @param {any} row @returns {Release} */
-const toRelease = ({ project_id, title, artist, at, spotify, apple_music }) => ({
-  ...{ projectId: project_id, title, artist, at },
-  ...{ spotify, appleMusic: apple_music },
+const toRelease = (row) => ({
+  ...{ projectId: row.project_id, title: row.title, artist: row.artist, at: row.at },
+  ...byService((service) => row[service]),
 });

@@ -1,12 +1,45 @@
+import * as v from 'valibot';
+import { Problem } from '../problem.mjs';
+import { baseUrl, privateKey, text } from '../settings/setting-types.mjs';
 import { ask, jsonOf, problemOf } from './ask.mjs';
 import { developerTokens } from './developer-token.mjs';
 import { ServiceProblem } from './service-error.mjs';
+import { token } from './token.mjs';
 
 /** The pause while Apple Music does not accept the developer token. */
 const SETTINGS_SECONDS = 60;
 /** An album that is live stays so. On a release day this saves half of the requests. */
 const LIVE_MS = 60_000;
 const NO_SUBSCRIPTION = '40015';
+
+/** @type {import('./services.mjs').Definition} */
+export const APPLE_MUSIC = {
+  title: 'Apple Music',
+  account: 'the user token',
+  ids: {
+    ...{ key: 'albums', pattern: /^[\w.-]{1,64}$/, word: 'ALBUM', example: '1613834546' },
+    message: 'must be album ids, such as 1613834546.',
+  },
+  settings: {
+    APPLE_MUSIC_TEAM_ID: v.optional(text),
+    APPLE_MUSIC_KEY_ID: v.optional(text),
+    APPLE_MUSIC_PRIVATE_KEY: v.optional(privateKey),
+    APPLE_MUSIC_DEVELOPER_TOKEN: v.optional(text),
+    APPLE_MUSIC_API_URL: v.optional(baseUrl, 'https://api.music.apple.com'),
+  },
+  setBy: 'APPLE_MUSIC_TEAM_ID',
+  configure(set) {
+    const ofKey = ['APPLE_MUSIC_TEAM_ID', 'APPLE_MUSIC_KEY_ID', 'APPLE_MUSIC_PRIVATE_KEY'];
+    const developerToken = set['APPLE_MUSIC_DEVELOPER_TOKEN'];
+    const missing = developerToken ? [] : ofKey.filter((name) => !set[name]);
+    if (missing.length === ofKey.length) return undefined;
+    if (missing.length > 0) throw new Problem(`${missing[0]} is missing: ${ofKey.join(', ')} belong together.`);
+    const [teamId, keyId, key] = ofKey.map((name) => set[name]);
+    return { teamId, keyId, privateKey: key, developerToken, apiUrl: set['APPLE_MUSIC_API_URL'] };
+  },
+  body: () => ({ access_token: token }),
+  create: createAppleMusic,
+};
 
 /**
  * @param {Parameters<typeof developerTokens>[0] & { apiUrl: string }} settings
@@ -42,7 +75,6 @@ export function createAppleMusic(settings, { log }) {
   }
 
   return {
-    title: 'Apple Music',
     exchange: async (body) => ({ user_token: 'access_token' in body ? body.access_token : '' }),
 
     async identify({ user_token = '' }) {
@@ -59,7 +91,7 @@ export function createAppleMusic(settings, { log }) {
     },
 
     async save({ tokens, release, storefront, mayAsk }) {
-      const albums = release.apple_music?.albums ?? [];
+      const albums = release.apple_music?.['albums'] ?? [];
       const paths = albums.map((album) => `catalog/${storefront}/albums/${encodeURIComponent(album)}`);
       for (const path of paths) await requireLive(path);
       if (!(await mayAsk())) return { kind: 'let-go' };

@@ -1,9 +1,20 @@
-import { createAppleMusic } from './apple-music.mjs';
-import { createSpotify } from './spotify.mjs';
+import { APPLE_MUSIC } from './apple-music.mjs';
+import { SPOTIFY } from './spotify.mjs';
 
 /**
- * @typedef {'spotify' | 'apple_music'} ServiceName
- *
+ * All services, by what `dsp_name`, the commands and the database call them: a service is a column of `presave.releases`, and
+ * `presave.consents` lists it, so one more needs a migration. The rest of the server asks this table.
+ */
+export const SERVICES = { spotify: SPOTIFY, apple_music: APPLE_MUSIC };
+/** @typedef {keyof typeof SERVICES} ServiceName */
+
+export const SERVICE_NAMES = /** @type {ServiceName[]} */ (Object.keys(SERVICES));
+
+/** @template Value @param {(name: ServiceName) => Value} of */
+export const byService = (of) =>
+  /** @type {Record<ServiceName, Value>} */ (Object.fromEntries(SERVICE_NAMES.map((name) => [name, of(name)])));
+
+/**
  * @typedef {{ code: string, code_verifier: string, redirect_uri: string }
  *   | { access_token: string, refresh_token?: string }} ConsentBody what the button sends, checked
  * @typedef {Record<string, string>} Granted what a visitor has granted, with the access token
@@ -14,9 +25,11 @@ import { createSpotify } from './spotify.mjs';
  * @property {string | undefined} storefront the account's country, in small letters
  * @property {Date | null} expiresAt when the service ends the consent, if that is known
  *
+ * @typedef {Partial<Record<ServiceName, Record<string, string[]> | null>>} ReleaseIds such as `{ spotify: { uris: […] } }`
+ *
  * @typedef {object} SaveRequest
  * @property {Record<string, string>} tokens
- * @property {{ spotify?: { uris: string[] } | null, apple_music?: { albums: string[] } | null }} release
+ * @property {ReleaseIds} release
  * @property {string | null} storefront
  * @property {(tokens: Record<string, string>) => Promise<boolean>} storeTokens stores new ones; `false` if the consent has
  *   changed meanwhile
@@ -24,22 +37,39 @@ import { createSpotify } from './spotify.mjs';
  *
  * All throw `ServiceProblem`.
  * @typedef {object} Service
- * @property {string} title
  * @property {(body: ConsentBody) => Promise<Granted>} exchange uses a code up
  * @property {(granted: Granted) => Promise<Identified>} identify may be asked again
  * @property {(request: SaveRequest) => Promise<import('./service-error.mjs').Outcome>} save
+ *
+ * @typedef {Record<string, import('valibot').GenericSchema<any>>} Entries
+ *
+ * @typedef {object} Definition
+ * @property {string} title
+ * @property {string} account what the command `forget` takes
+ * @property {object} ids how a release is named there
+ * @property {string} ids.key of their list, as in `{ "uris": […] }`
+ * @property {RegExp} ids.pattern
+ * @property {string} ids.message if one does not match
+ * @property {string} ids.word what the help of commands calls one
+ * @property {string} ids.example
+ * @property {Entries} settings from the environment
+ * @property {string} setBy the setting to begin with
+ * @property {(set: Record<string, any>) => object | undefined} configure what `create` gets; undefined if it is not set up.
+ *   Throws `Problem`
+ * @property {(settings: any, redirectUris: readonly string[]) => string[]} [warnings] what an operator should know
+ * @property {(body: Record<string, unknown>, redirectUris: readonly string[]) => Entries} body what is posted beside the project
+ * @property {(dueAt: Date) => string | undefined} [refuse] why nobody can consent to that yet
+ * @property {string} [connectedAppsUrl] where visitors end a permission
+ * @property {(settings: any, tools: { log: Pick<import('pino').Logger, 'error'> }) => Service} create
  */
 
 /**
  * The services that are set up.
- * @param {{ spotify?: Parameters<typeof createSpotify>[0] | undefined,
- *   appleMusic?: Parameters<typeof createAppleMusic>[0] | undefined }} settings
+ * @param {{ services: Partial<Record<ServiceName, object | undefined>> }} settings
  * @param {{ log: Pick<import('pino').Logger, 'error'> }} tools
  * @returns {Partial<Record<ServiceName, Service>>}
  */
-export function createServices({ spotify, appleMusic }, tools) {
-  return {
-    ...(spotify ? { spotify: createSpotify(spotify, tools) } : {}),
-    ...(appleMusic ? { apple_music: createAppleMusic(appleMusic, tools) } : {}),
-  };
+export function createServices({ services }, tools) {
+  const isSetUp = SERVICE_NAMES.filter((name) => services[name]);
+  return Object.fromEntries(isSetUp.map((name) => [name, SERVICES[name].create(services[name], tools)]));
 }

@@ -1,9 +1,14 @@
+import * as v from 'valibot';
+import { Problem } from '../problem.mjs';
+import { baseUrl, oneOf, text } from '../settings/setting-types.mjs';
 import { ask, jsonOf, problemOf } from './ask.mjs';
 import { ServiceProblem } from './service-error.mjs';
 import { createSpotifyTokens } from './spotify-tokens.mjs';
+import { token } from './token.mjs';
 
 const CONSENT_MONTHS = 6;
 const SCOPE = 'user-library-modify';
+const DAY_MS = 86_400_000;
 
 /**
  * How often ids fit into a request: `/me/library` for URIs of all kinds; for older applications one address for each kind.
@@ -14,6 +19,60 @@ const OLDER = {
   album: { path: 'albums', parameter: 'ids', most: 20 },
   track: { path: 'tracks', parameter: 'ids', most: 50 },
 };
+
+/** @type {import('./services.mjs').Definition} */
+export const SPOTIFY = {
+  title: 'Spotify',
+  account: "the user's name at the end of the profile's address",
+  ids: {
+    ...{ key: 'uris', pattern: /^spotify:(album|track):[\w.-]{1,64}$/ },
+    ...{ word: 'URI', example: 'spotify:album:4aawyAB9vmqN3uQ7FjRGTy' },
+    message: 'must be like spotify:album:4aawyAB9vmqN3uQ7FjRGTy.',
+  },
+  settings: {
+    SPOTIFY_CLIENT_ID: v.optional(text),
+    SPOTIFY_CLIENT_SECRET: v.optional(text),
+    SPOTIFY_ACCOUNTS_URL: v.optional(baseUrl, 'https://accounts.spotify.com'),
+    SPOTIFY_API_URL: v.optional(baseUrl, 'https://api.spotify.com'),
+    SPOTIFY_LIBRARY: v.optional(oneOf('uris', 'albums'), 'uris'),
+  },
+  setBy: 'SPOTIFY_CLIENT_ID',
+  configure(set) {
+    const clientId = set['SPOTIFY_CLIENT_ID'];
+    const clientSecret = set['SPOTIFY_CLIENT_SECRET'];
+    if (!clientId && clientSecret) throw new Problem('SPOTIFY_CLIENT_ID is missing: there is a secret without it.');
+    const urls = { accountsUrl: set['SPOTIFY_ACCOUNTS_URL'], apiUrl: set['SPOTIFY_API_URL'] };
+    return clientId ? { clientId, clientSecret, ...urls, library: set['SPOTIFY_LIBRARY'] } : undefined;
+  },
+  warnings: ({ clientSecret }, redirectUris) => [
+    ...(clientSecret
+      ? []
+      : [
+          'SPOTIFY_CLIENT_SECRET is not set: refresh tokens work once, so a process that is killed may lose the few consents in its hand (needs-consent).',
+        ]),
+    ...(redirectUris.length > 0 ? [] : ['REDIRECT_URIS is not set: no code of Spotify can be exchanged.']),
+  ],
+  body: ({ code }, redirectUris) =>
+    code === undefined
+      ? { access_token: token, refresh_token: token }
+      : {
+          ...{ code: token, code_verifier: token },
+          redirect_uri: v.picklist(redirectUris, 'is not one of REDIRECT_URIS.'),
+        },
+  refuse: tooLate,
+  connectedAppsUrl: 'https://www.spotify.com/account/apps/',
+  create: createSpotify,
+};
+
+/** @param {Date} dueAt */
+function tooLate(dueAt) {
+  if (dueAt <= consentEnd(new Date())) return undefined;
+  // The first day that is late enough from its beginning. Six months have at most 184 days.
+  let day = new Date((Math.floor(dueAt.getTime() / DAY_MS) - 185) * DAY_MS);
+  while (consentEnd(day) < dueAt) day = new Date(day.getTime() + DAY_MS);
+  const date = day.toISOString().slice(0, 10);
+  return `Spotify ends a permission after six months, before this release. Please come back from ${date} on.`;
+}
 
 /** Spotify ends every consent after six months. @param {Date} granted */
 export function consentEnd(granted) {
@@ -66,7 +125,7 @@ export function createSpotify(settings, tools) {
 
     /** @param {string} accessToken */
     async function putAll(accessToken) {
-      for (const address of addresses(release.spotify?.uris ?? [], settings.library)) {
+      for (const address of addresses(release.spotify?.['uris'] ?? [], settings.library)) {
         if (!(await mayAsk())) return 'let-go';
         if ((await put(address, accessToken)) === 'token-refused') return 'token-refused';
       }
@@ -75,7 +134,6 @@ export function createSpotify(settings, tools) {
   }
 
   return {
-    title: 'Spotify',
     async exchange(body) {
       const { access_token, refresh_token, scope } =
         'code' in body ? await tokensOf.exchange(body) : { ...body, scope: '' };

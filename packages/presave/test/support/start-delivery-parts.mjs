@@ -62,7 +62,7 @@ export async function startDeliveryParts({ hasSecret = true } = {}) {
       albums = [APPLE_ALBUM],
     } = {}) {
       const titles = { title: 'Night Bus', artist: 'Ama' };
-      const ids = { spotify: uris && { uris }, appleMusic: albums && { albums } };
+      const ids = { spotify: uris && { uris }, apple_music: albums && { albums } };
       await store.releases.put({ projectId, ...titles, at, ...ids });
       return projectId;
     },

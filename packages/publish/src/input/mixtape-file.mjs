@@ -11,19 +11,9 @@ export const MIXTAPE_FILE = 'mixtape.json';
 /**
  * @typedef {{ name: string, url: string }} Link
  *
- * @typedef {object} Service
- * @property {string} [presave]
- * @property {string} [listen]
- * @property {string} [clientId]
- * @property {string} [redirectUri]
- * @property {string} [developerToken]
- *
- * @typedef {object} Release
- * @property {string} date
- * @property {boolean} [reminder]
- * @property {string} [projectId]
- * @property {Service} [spotify]
- * @property {Service} [apple_music]
+ * @typedef {typeof import('../site/services.mjs').SERVICES} Services
+ * @typedef {Partial<Record<'presave' | 'listen' | Services[keyof Services]['needs'][number], string>>} Service
+ * @typedef {{ date: string, reminder?: boolean, projectId?: string } & Partial<Record<keyof Services, Service>>} Release
  *
  * @typedef {{ file: string, title?: string, artist?: string, start?: number, links?: Link[] }} TrackDetails
  *

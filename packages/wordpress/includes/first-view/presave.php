@@ -18,7 +18,7 @@ defined( 'ABSPATH' ) || exit;
  * @return string '' if it is not certain what the scripts would show.
  */
 function mixtape_player_presave_template( array $values, $language, $now, DateTimeZone $zone, $styles = 'inline' ) {
-	$needs    = 'spotify' === $values['service'] ? array( 'client-id', 'redirect-uri' ) : array( 'developer-token' );
+	$needs    = mixtape_player_services()[ $values['service'] ]['needs'];
 	$is_ready = ! array_diff( $needs, array_keys( $values ) ) && isset( $values['project-id'] ) && '' !== mixtape_player_segment( $values['project-id'] );
 	$values  += array_fill_keys( array( 'release-date', 'listen-url', 'presave-url' ), '' );
 	$listen   = '' === $values['listen-url'] ? '' : mixtape_player_href( $values['listen-url'] );

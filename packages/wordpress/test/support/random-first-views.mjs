@@ -1,5 +1,6 @@
 // Random queues and attributes, of the kinds that an API and an author may write.
 import fc from 'fast-check';
+import { SERVICES } from '../../build/services.mjs';
 
 const TEXTS = [
   ...[
@@ -185,7 +186,7 @@ const styles = fc.constantFrom('inline', 'inline', '/a/first-view.css?ver=1&x');
 export function randomButtons(count, seed) {
   const attributes = fc.record(
     {
-      service: fc.constantFrom('spotify', 'apple_music'),
+      service: fc.constantFrom(...Object.keys(SERVICES)),
       'project-id': text.filter((value) => value.trim() !== '' && !/^\s*\.\.?\s*$/.test(value)),
       'client-id': fc.constant('client'),
       'redirect-uri': fc.constant('https://music.example/back'),

@@ -1,13 +1,13 @@
 import { text } from 'node:stream/consumers';
-import { SERVICES } from '../../consents/consents.mjs';
 import { UsageProblem } from '../../problem.mjs';
+import { SERVICE_NAMES, SERVICES } from '../../services/services.mjs';
 
 export const help = `Erases all that is known of an account.
 
   mixtape-presave forget SERVICE ACCOUNT [--json]
 
-  SERVICE   ${SERVICES.join(' or ')}
-  ACCOUNT   Spotify: the user's name at the end of the profile's address. Apple Music: the user token.
+  SERVICE   ${SERVICE_NAMES.join(' or ')}
+  ACCOUNT   ${SERVICE_NAMES.map((name) => `${SERVICES[name].title}: ${SERVICES[name].account}.`).join(' ')}
             -: read from the standard input, so that it is not in the list of processes
 `;
 export const options = /** @type {const} */ ({ json: { type: 'boolean' } });
@@ -15,7 +15,8 @@ export const most = 2;
 
 /** @param {string[]} positionals */
 export async function read([service = '', account = '']) {
-  if (!SERVICES.some((name) => name === service)) throw new UsageProblem(`SERVICE must be ${SERVICES.join(' or ')}.`);
+  if (!SERVICE_NAMES.some((name) => name === service))
+    throw new UsageProblem(`SERVICE must be ${SERVICE_NAMES.join(' or ')}.`);
   const given = account === '-' ? (await text(process.stdin)).trim() : account;
   if (given === '') throw new UsageProblem('ACCOUNT is missing.');
   return { service, account: given };

@@ -1,28 +1,33 @@
 import * as v from 'valibot';
 import { UsageProblem } from '../../problem.mjs';
 import { bodyOf, projectId, releaseOf, releaseSchema, sentenceOf } from '../../releases/release-schema.mjs';
+import { SERVICE_OPTIONS, SERVICE_USAGE } from '../service-options.mjs';
 import { table } from '../table.mjs';
+
+/** Several ids: of the first service it is said how. */
+const SEVERAL = ['several: once for each, or separated by commas'];
+const OPTION_LINES = SERVICE_OPTIONS.map(
+  ({ option, word, example }, index) =>
+    `  ${`--${option} ${word}`.padEnd(22)}such as ${example}; ${SEVERAL[index] ?? 'several in the same way'}\n`,
+).join('');
 
 export const help = `Adds, lists and removes releases.
 
-  mixtape-presave release add PROJECT --title TITLE --artist ARTIST --at WHEN [--spotify URI …] [--apple-music ALBUM …]
+  mixtape-presave release add PROJECT --title TITLE --artist ARTIST --at WHEN ${SERVICE_USAGE}
   mixtape-presave release list [--json]
   mixtape-presave release remove PROJECT
 
   PROJECT               the project-id of the pre-save button
   --at WHEN             2026-12-04 (the day begins in the listener's zone), or an instant: 2026-12-04T00:00:00Z
-  --spotify URI         such as spotify:album:4aawyAB9vmqN3uQ7FjRGTy; several: once for each, or separated by commas
-  --apple-music ALBUM   such as 1613834546; several in the same way
-  --json                prints JSON
+${OPTION_LINES}  --json                prints JSON
 
 "add" with a PROJECT that exists changes it, for all waiting consents. "remove" revokes its waiting consents.
 `;
-export const options = /** @type {const} */ ({
+export const options = /** @type {import('node:util').ParseArgsConfig['options']} */ ({
   title: { type: 'string' },
   artist: { type: 'string' },
   at: { type: 'string' },
-  spotify: { type: 'string', multiple: true },
-  'apple-music': { type: 'string', multiple: true },
+  ...Object.fromEntries(SERVICE_OPTIONS.map(({ option }) => [option, { type: 'string', multiple: true }])),
   json: { type: 'boolean' },
 });
 export const most = 2;
@@ -39,11 +44,9 @@ export function read([action, id], values) {
   if (action === 'remove') return { action, projectId: project.output };
   const entries = (/** @type {string[]} */ texts = []) =>
     texts.flatMap((text) => text.split(',').map((entry) => entry.trim()));
-  const { title, artist, at, spotify, 'apple-music': albums } = values;
-  const ids = {
-    ...(spotify ? { spotify: { uris: entries(spotify) } } : {}),
-    ...(albums ? { apple_music: { albums: entries(albums) } } : {}),
-  };
+  const { title, artist, at } = values;
+  const named = SERVICE_OPTIONS.filter(({ option }) => values[option]);
+  const ids = Object.fromEntries(named.map(({ name, option, key }) => [name, { [key]: entries(values[option]) }]));
   const { output, issues } = v.safeParse(releaseSchema, { title, artist, at, ...ids }, { abortPipeEarly: true });
   if (issues) throw new UsageProblem(sentenceOf(issues[0], 'The release'));
   return { action, release: releaseOf(project.output, output) };
@@ -67,14 +70,16 @@ export function print(result, input) {
   if ('added' in result)
     return { text: `${result.added.title} by ${result.added.artist} is kept for ${result.added.at}.` };
   if ('releases' in result) {
-    const rows = result.releases.map(({ project_id, at, title, artist, spotify, apple_music }) => [
-      ...[project_id, at, title, artist, spotify?.uris.join(' ') ?? '', apple_music?.albums.join(' ') ?? ''],
+    const rows = result.releases.map(({ project_id, at, title, artist, ...ids }) => [
+      ...[project_id, at, title, artist],
+      ...SERVICE_OPTIONS.map(({ name, key }) => ids[name]?.[key]?.join(' ') ?? ''),
     ]);
+    const titles = SERVICE_OPTIONS.map((option) => option.title.toUpperCase());
     return {
       text:
         rows.length === 0
           ? 'There are no releases.'
-          : table(['PROJECT', 'RELEASE', 'TITLE', 'ARTIST', 'SPOTIFY', 'APPLE MUSIC'], rows),
+          : table(['PROJECT', 'RELEASE', 'TITLE', 'ARTIST', ...titles], rows),
     };
   }
   const id = input.action === 'remove' ? input.projectId : '';

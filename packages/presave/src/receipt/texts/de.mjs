@@ -30,6 +30,6 @@ export default {
   released: 'Erscheint am',
   revoke: 'Widerrufen',
   revokeText: 'Deine Erlaubnis wird sofort gelöscht, und es wird nichts gespeichert.',
-  connectedApps: 'Apps, die mit deinem Spotify-Konto verbunden sind',
+  connectedApps: 'Apps, die mit deinem {service}-Konto verbunden sind',
   missing: 'Dieser Pre-Save ist hier nicht bekannt. Abgeschlossene Pre-Saves werden nach einiger Zeit gelöscht.',
 };

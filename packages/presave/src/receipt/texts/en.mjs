@@ -27,6 +27,6 @@ export default {
   released: 'Release date',
   revoke: 'Revoke',
   revokeText: 'Your permission is deleted at once, and nothing will be saved.',
-  connectedApps: 'Apps connected to your Spotify account',
+  connectedApps: 'Apps connected to your {service} account',
   missing: 'This pre-save is not known here. Finished pre-saves are erased after some time.',
 };

@@ -27,6 +27,6 @@ export default {
   released: 'Fecha de lanzamiento',
   revoke: 'Revocar',
   revokeText: 'Tu permiso se elimina de inmediato y no se guardará nada.',
-  connectedApps: 'Aplicaciones conectadas a tu cuenta de Spotify',
+  connectedApps: 'Aplicaciones conectadas a tu cuenta de {service}',
   missing: 'Este preguardado no se conoce aquí. Los preguardados terminados se borran pasado un tiempo.',
 };

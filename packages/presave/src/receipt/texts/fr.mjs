@@ -30,7 +30,7 @@ export default {
   released: 'Date de sortie',
   revoke: 'Révoquer',
   revokeText: 'Votre autorisation est supprimée immédiatement et rien ne sera enregistré.',
-  connectedApps: 'Applications connectées à votre compte Spotify',
+  connectedApps: 'Applications connectées à votre compte {service}',
   missing:
     'Ce pré-enregistrement n’est pas connu ici. Les pré-enregistrements terminés sont effacés au bout d’un certain temps.',
 };

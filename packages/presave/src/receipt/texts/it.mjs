@@ -28,6 +28,6 @@ export default {
   released: 'Data di uscita',
   revoke: 'Revoca',
   revokeText: 'La tua autorizzazione viene eliminata subito e non sarà salvato nulla.',
-  connectedApps: 'App collegate al tuo account Spotify',
+  connectedApps: 'App collegate al tuo account {service}',
   missing: 'Questo pre-salvataggio non è noto qui. I pre-salvataggi conclusi vengono cancellati dopo qualche tempo.',
 };

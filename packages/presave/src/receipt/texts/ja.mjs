@@ -26,6 +26,6 @@ export default {
   released: 'リリース日',
   revoke: '許可を取り消す',
   revokeText: '許可はすぐに削除され、何も保存されません。',
-  connectedApps: 'Spotifyアカウントに接続されているアプリ',
+  connectedApps: '{service}アカウントに接続されているアプリ',
   missing: 'このPre-Saveは見つかりません。完了したPre-Saveは一定期間後に消去されます。',
 };

@@ -26,6 +26,6 @@ export default {
   released: '발매일',
   revoke: '권한 취소',
   revokeText: '권한이 즉시 삭제되고 아무것도 저장되지 않습니다.',
-  connectedApps: '내 Spotify 계정에 연결된 앱',
+  connectedApps: '내 {service} 계정에 연결된 앱',
   missing: '이 사전 저장을 찾을 수 없습니다. 완료된 사전 저장은 일정 시간이 지나면 삭제됩니다.',
 };

@@ -29,6 +29,6 @@ export default {
   released: 'Releasedatum',
   revoke: 'Intrekken',
   revokeText: 'Je toestemming wordt meteen verwijderd en er wordt niets opgeslagen.',
-  connectedApps: 'Apps die met je Spotify-account zijn verbonden',
+  connectedApps: 'Apps die met je {service}-account zijn verbonden',
   missing: 'Deze pre-save is hier niet bekend. Afgeronde pre-saves worden na enige tijd gewist.',
 };

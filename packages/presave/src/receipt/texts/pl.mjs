@@ -29,6 +29,6 @@ export default {
   released: 'Premiera',
   revoke: 'Cofnij zgodę',
   revokeText: 'Twoja zgoda zostanie od razu usunięta i nic nie zostanie zapisane.',
-  connectedApps: 'Aplikacje połączone z Twoim kontem Spotify',
+  connectedApps: 'Aplikacje połączone z Twoim kontem {service}',
   missing: 'Ten zapis nie jest tu znany. Zakończone zapisy są po pewnym czasie usuwane.',
 };

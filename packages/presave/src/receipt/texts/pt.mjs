@@ -29,6 +29,6 @@ export default {
   released: 'Data de lançamento',
   revoke: 'Revogar',
   revokeText: 'Sua permissão é excluída na hora, e nada será salvo.',
-  connectedApps: 'Aplicativos conectados à sua conta do Spotify',
+  connectedApps: 'Aplicativos conectados à sua conta do {service}',
   missing: 'Este pré-save não é conhecido aqui. Pré-saves concluídos são apagados depois de algum tempo.',
 };

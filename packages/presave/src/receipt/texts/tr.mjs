@@ -27,6 +27,6 @@ export default {
   released: 'Çıkış tarihi',
   revoke: 'İzni geri al',
   revokeText: 'İzniniz hemen silinir ve hiçbir şey kaydedilmez.',
-  connectedApps: 'Spotify hesabınıza bağlı uygulamalar',
+  connectedApps: '{service} hesabınıza bağlı uygulamalar',
   missing: 'Bu ön kayıt burada bilinmiyor. Tamamlanan ön kayıtlar bir süre sonra silinir.',
 };

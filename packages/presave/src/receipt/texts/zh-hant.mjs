@@ -26,6 +26,6 @@ export default {
   released: '發行日期',
   revoke: '撤銷授權',
   revokeText: '你的授權會立即刪除，不會儲存任何內容。',
-  connectedApps: '已連結到你的 Spotify 帳號的應用程式',
+  connectedApps: '已連結到你的 {service} 帳號的應用程式',
   missing: '這裡沒有這筆預先儲存。已完成的預先儲存會在一段時間後刪除。',
 };

@@ -26,6 +26,6 @@ export default {
   released: '发行日期',
   revoke: '撤销授权',
   revokeText: '你的授权会立即删除，不会保存任何内容。',
-  connectedApps: '已连接到你的 Spotify 帐户的应用',
+  connectedApps: '已连接到你的 {service} 帐户的应用',
   missing: '此处没有这个预存。已完成的预存会在一段时间后删除。',
 };

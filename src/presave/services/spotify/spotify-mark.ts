@@ -1,1 +1,0 @@
-export { default as MARK } from '@iconify-json/simple-icons/spotify.svg';
