@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { safeHttpUrl } from '../../../src/platform/http/safe-url.ts';
+import { isServiceUrl, safeHttpUrl } from '../../../src/platform/http/safe-url.ts';
 
 const BASE = 'https://api.example/v3/';
 
@@ -40,4 +40,19 @@ describe('safeHttpUrl', () => {
   it('refuses an invalid base', () => {
     expect(safeHttpUrl('a.jpg', 'not an address')).to.equal(null);
   });
+});
+
+describe('isServiceUrl', () => {
+  for (const [address, isAllowed] of [
+    ['https://accounts.service.example/authorize', true],
+    ['http://127.0.0.1:8080/authorize', true],
+    ['http://accounts.service.example/', false],
+    ['https://accounts.service.example:8443/', false],
+    ['https://service.example.evil.example/', false],
+    ['https://evilservice.example/', false],
+  ] as const) {
+    it(`${isAllowed ? 'takes' : 'refuses'} ${address}`, () => {
+      expect(isServiceUrl(address, 'service.example', [undefined, 'http://127.0.0.1:8080'])).to.equal(isAllowed);
+    });
+  }
 });

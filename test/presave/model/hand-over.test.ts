@@ -99,7 +99,8 @@ describe('the result of a flow that ended on the redirect page', () => {
     JSON.stringify({ ...good, storedAt: 7 }),
     JSON.stringify({ ...good, createdAt: String(NOW) }),
     JSON.stringify({ ...good, outcome: 'saved' }),
-    JSON.stringify({ ...good, outcome: { kind: 'done' } }),
+    JSON.stringify({ ...good, service: 'apple_music' }),
+    JSON.stringify({ ...good, outcome: { kind: 'done', code: 'presave-failed' } }),
     JSON.stringify({ ...good, outcome: { kind: 'failed', code: 'queue-failed', message: 'x' } }),
   ]) {
     it(`is ignored: ${kept}`, () => expect(parseRedirectResult(kept, NOW)).to.equal(null));
@@ -108,6 +109,7 @@ describe('the result of a flow that ended on the redirect page', () => {
   it('is a single word if it comes from another origin', () => {
     expect(outcomeOf('saved')).to.deep.equal({ kind: 'saved' });
     expect(outcomeOf('cancelled')).to.deep.equal({ kind: 'cancelled' });
-    expect(outcomeOf('failed')).to.include({ kind: 'failed', code: 'presave-failed' });
+    const message = 'The redirect page could not save the release.';
+    expect(outcomeOf('failed')).to.include({ kind: 'failed', code: 'presave-failed', message });
   });
 });

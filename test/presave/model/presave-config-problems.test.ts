@@ -1,5 +1,9 @@
 import { expect } from 'chai';
-import { findConfigProblems, type PresaveEnvironment } from '../../../src/presave/model/config-problems.ts';
+import {
+  findConfigProblems,
+  findDateProblems,
+  type PresaveEnvironment,
+} from '../../../src/presave/model/config-problems.ts';
 import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../../src/presave/model/presave-attributes.ts';
 import { SERVICE_NAMES } from '../../../src/presave/model/presave-services.ts';
 
@@ -72,5 +76,27 @@ describe('the configuration problems of a pre-save button', () => {
 
   it('are fewer if the page at the redirect URI runs the flow', () => {
     expect(problems({ ...SPOTIFY, clientId: '' }, { handsOver: true, hasSubtleCrypto: false })).to.deep.equal([]);
+  });
+
+  it('of a date are that it cannot be read, that a reminder has none, and that consent expires before it', () => {
+    const now = Date.UTC(2026, 4, 31);
+    const date = { at: Date.UTC(2026, 5, 30), isDay: true };
+    const late = { at: Date.UTC(2026, 11, 4), isDay: true };
+    const message = (settings: Partial<PresaveSettings>, at: typeof date | null = null, isFlow = true): string =>
+      findDateProblems({ ...DEFAULT_PRESAVE_SETTINGS, ...SPOTIFY, ...settings }, at, isFlow, now)
+        .map(({ code, message }) => `${code}: ${message}`)
+        .join();
+    expect(message({ releaseDate: 'soon' })).to.match(/^presave-config: .*"soon" is not used.*ISO 8601/);
+    expect(message({ reminder: true })).to.match(/^presave-config: .*reminder.* needs a release-date/);
+    expect(message({ releaseDate: '2026-12-04' }, late)).to.match(
+      /^presave-config: .*2026-12-04.*Spotify will have expired/,
+    );
+    for (const none of [
+      message({}),
+      message({ reminder: true }, date),
+      message({}, late, false),
+      message({ service: 'apple_music' }, late),
+    ])
+      expect(none).to.equal('');
   });
 });

@@ -2,8 +2,10 @@ import { expect } from 'chai';
 import {
   answerAddress,
   checkReturnAddress,
+  needsHandOver,
   originOf,
   withFragment,
+  withoutAnswer,
   withoutParameters,
 } from '../../../src/presave/page/page-address.ts';
 
@@ -38,6 +40,17 @@ describe('the URL of a page', () => {
   it('can have another fragment, or none', () => {
     expect(withFragment('https://site.example/?a=1#top', '#end')).to.equal('https://site.example/?a=1#end');
     expect(withFragment('https://site.example/?a=1#top', '')).to.equal('https://site.example/?a=1');
+    expect(withoutAnswer('https://site.example/?a=1&code=2&state=3#top')).to.equal('https://site.example/?a=1');
+  });
+
+  it('is that of a hand-over if the redirect URI is on another origin', () => {
+    const needs = (redirectUri: string): boolean => needsHandOver(redirectUri, 'https://cms.example');
+    expect(['https://site.example/', 'not an address', '', 'https://cms.example/back'].map(needs)).to.deep.equal([
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 });
 

@@ -78,6 +78,11 @@ describe('play order', () => {
       expect(previous(reloaded, last).activeId).to.equal('a');
     });
 
+    it('begins a new round once all were played, with the track that is active then', () => {
+      const order = next(select(select(select(orderOf(FOUR, { shuffle: true }), 'b'), 'c'), 'd'), first);
+      expect([order.activeId, [...order.played].sort()]).to.deep.equal(['a', ['a', 'd']]);
+    });
+
     it('plays the track that was drawn in advance', () => {
       const drawn = drawNext(orderOf(FOUR, { shuffle: true }), () => 0.4);
       expect(upcomingId(drawn)).to.equal('c');

@@ -45,9 +45,23 @@ describe('chooseAudio', () => {
     }
   });
 
-  it('prefers variants without pictures', () => {
-    const text = playlist(variant(VIDEO, 'video.m3u8'), variant('BANDWIDTH=64000,CODECS="mp4a.40.2"', 'sound.m3u8'));
-    expect(chooseAudio(text)).to.equal(playlist(variant('BANDWIDTH=64000,CODECS="mp4a.40.2"', 'sound.m3u8')));
+  it('prefers what has no pictures: a variant, or a rendition', () => {
+    const withPictures = [VIDEO, 'BANDWIDTH=1,RESOLUTION=640x360', 'BANDWIDTH=1,CODECS="avc1.42c00a, mp4a.40.2"'];
+    for (const attributes of withPictures) {
+      const sound = variant('BANDWIDTH=64000,CODECS="mp4a.40.2"', 'sound.m3u8');
+      expect(chooseAudio(playlist(variant(attributes, 'video.m3u8'), sound))).to.equal(playlist(sound));
+      const other = variant(attributes.replace(',AUDIO="aac"', ''), 'other.m3u8');
+      expect(chooseAudio(playlist(SOUND, other, variant(VIDEO, 'video.m3u8')))).to.equal(
+        playlist(variant('BANDWIDTH=800000,CODECS="mp4a.40.2"', 'sound.m3u8')),
+      );
+    }
+  });
+
+  it('reads a variant with blank lines and a comment before its address, spaces between codecs, and no bandwidth', () => {
+    const text = playlist('#EXT-X-STREAM-INF:CODECS="mp4a.40.2, mp4a.40.5"', '', '  ', '#comment', 'sound.m3u8');
+    expect(chooseAudio(text)).to.equal(
+      playlist('#comment', variant('BANDWIDTH=1,CODECS="mp4a.40.2,mp4a.40.5"', 'sound.m3u8')),
+    );
   });
 
   it('keeps variants of sound as they are, in their order', () => {

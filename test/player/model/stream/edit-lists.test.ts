@@ -27,6 +27,8 @@ const longEdit = (mediaTime: number): number[] =>
     number(mediaTime),
     number(65_536),
   );
+/** A list that ends in its first entry. */
+const shortList = (...entry: readonly (readonly number[])[]): number[] => box('elst', number(0), number(1), ...entry);
 const initSegment = (...inTrack: readonly (readonly number[])[]): Uint8Array =>
   new Uint8Array([
     ...box('ftyp', name('isom'), number(0)),
@@ -45,6 +47,8 @@ describe('the edit list of an init segment', () => {
   it('is removed if it begins with an empty edit', () => {
     expectRemoved(initSegment(box('edts', edits(NO_MEDIA, 0))));
     expectRemoved(initSegment(box('edts', longEdit(NO_MEDIA))));
+    expectRemoved(initSegment(box('skip'), box('edts', edits(NO_MEDIA))));
+    expectRemoved(initSegment(box('edts', shortList(number(500_000), number(NO_MEDIA)))));
   });
 
   it('is removed from each track', () => {
@@ -61,6 +65,10 @@ describe('the edit list of an init segment', () => {
       [box('edts', edits(1024, NO_MEDIA))],
       [box('edts', longEdit(0))],
       [box('edts')],
+      [box('edts', box('elst'), number(NO_MEDIA))],
+      [box('edts', shortList(number(500_000)), number(NO_MEDIA))],
+      [box('edts', box('skip', edits(NO_MEDIA).slice(8)))],
+      [edits(NO_MEDIA)],
     ]) {
       const bytes = initSegment(...inTrack);
       const before = bytes.slice();

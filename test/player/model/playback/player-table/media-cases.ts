@@ -154,6 +154,13 @@ export const MEDIA_CASES: readonly TableCase[] = [
     changes: { position: 4, duration: 4 },
     events: ['durationchange'],
   },
+  {
+    name: 'a length beyond the position leaves it where it is',
+    given: PLAYING,
+    when: durationOf(14),
+    changes: { duration: 14 },
+    events: ['durationchange'],
+  },
   { name: 'the length of a track that was replaced is ignored', given: PLAYING, when: stale(durationOf(4)) },
   { name: 'a second passes', given: PLAYING, when: tick(6), changes: { seconds: 6 } },
   { name: 'a second of a track that was replaced is ignored', given: PLAYING, when: stale(tick(6)) },

@@ -55,6 +55,12 @@ export const PLAY_CASES: readonly TableCase[] = [
     changes: { requestId: '+1' },
   },
   {
+    name: 'play() while a slow connection is told of keeps telling',
+    given: { ...STALLED, isSlow: true },
+    when: { type: 'play' },
+    changes: { requestId: '+1' },
+  },
+  {
     name: 'play() while the track plays resolves at once',
     given: PLAYING,
     when: { type: 'play' },
