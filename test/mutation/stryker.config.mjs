@@ -5,9 +5,15 @@
 const LAYERS = {
   // Besides the models, the checks of addresses, which need no more than they do.
   model: {
-    mutate: ['src/*/model/**/*.ts', 'src/presave/page/page-address.ts', 'src/platform/http/safe-url.ts'],
+    mutate: [
+      'src/*/model/**/*.ts',
+      // Its tests have a page with frames.
+      '!src/frame/model/player-js-message.ts',
+      'src/presave/page/page-address.ts',
+      'src/platform/http/safe-url.ts',
+    ],
     tests: [
-      'test/*/model/**/*.test.ts',
+      'test/*/{model,state}/**/*.test.ts',
       'test/presave/page/*-address*.test.ts',
       'test/platform/http/!(*.browser).test.ts',
     ],

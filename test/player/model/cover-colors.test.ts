@@ -58,6 +58,18 @@ describe('the accent of a cover', () => {
     expect(coverAccent('#ff00ff', '#ffffff').accent).to.equal('#913990');
   });
 
+  it('has at most the chroma that fits, also of a colour that is almost black, and beside a colour', () => {
+    for (const [color, background, accent] of [
+      ['#0a0308', '#ffffff', '#6c5e68'],
+      ['#ff5500', '#767676', '#0e0000'],
+      ['#ff0000', '#ff5500', '#580101'],
+      ['#39ff14', '#0a0a0a', '#78d06d'],
+      ['#0000ff', '#757575', '#feffff'],
+      ['#00ffff', '#d3d3d3', '#006666'],
+    ] as const)
+      expect(coverAccent(color, background).accent).to.equal(accent);
+  });
+
   it('is written for both colour schemes', () => {
     expect(defaultAccents('#863663')).to.equal('light-dark(#94426f, #f196c5)');
   });

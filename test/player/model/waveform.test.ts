@@ -48,6 +48,12 @@ describe('the path of a waveform', () => {
     expect(new Set(barsOf(high).map(({ length }) => length)).size).to.equal(1);
   });
 
+  it('has the loudest of its peaks in each bar, whatever their order', () => {
+    expect(waveformPath([200, 90, 120, 60, 255, 80, 70, 100], 4)).to.equal(
+      'M240 14v72M720 34v32M1200 0v100M1680 38v24',
+    );
+  });
+
   it('is a row of dots for silence', () => {
     expect(barsOf(waveformPath(Array(16).fill(0), 40)).every(({ length }) => length === 4)).to.equal(true);
   });
