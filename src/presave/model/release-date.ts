@@ -7,7 +7,7 @@ export interface ReleaseDate {
 
 /** The minutes of the offset are optional: Postgres writes `+01`. */
 const ISO_DATE =
-  /^(\d{4}-\d\d-(\d\d))(?:[T ]((?:[01]\d|2[0-3]):\d\d)(?:(:\d\d)(?:[.,]\d+)?)?(Z|([+-](?:0\d|1[0-4]))(?::?(\d\d))?)?)?$/i;
+  /^(\d{4}-\d\d-(\d\d))(?:[T ]((?!24)\d\d:\d\d)(?:(:\d\d)(?:[.,]\d+)?)?(Z|([+-](?:0\d|1[0-4]))(?::?(\d\d))?)?)?$/i;
 
 /** Parses an ISO 8601 date, without a zone in the visitor's; `null` for any other text. */
 export function parseReleaseDate(text: string): ReleaseDate | null {
