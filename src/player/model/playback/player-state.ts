@@ -20,13 +20,6 @@ export interface QueueState extends Queue {
 /** The track to change to: by a step, an index in the queue, or a track id. */
 export type Selection = { readonly step: 'next' | 'previous' } | { readonly track: number | string };
 
-/** The preview's clock: the time at which it was set, and whether it has been running since. */
-export interface ClockAnchor {
-  /** Seconds since the start of the preview. */
-  readonly time: number;
-  readonly running: boolean;
-}
-
 export const NO_QUEUE: QueueState = { status: 'idle', mixtape: null, tracks: Object.freeze([]), error: null };
 
 /** The ids only increase, and the engine compares them with those that it applied last. */
@@ -55,8 +48,11 @@ export const INITIAL_STATE = {
   position: 0,
   /** Whole seconds since the start of the preview: changes once a second. */
   seconds: 0,
-  /** Changes on play, pause, seek and track changes only, never while time just passes. */
-  clock: { time: 0, running: false } as ClockAnchor,
+  /**
+   * The preview's clock: the second at which it was set, and whether it has been running since. Changes on play, pause, seek
+   * and track changes only, never while time just passes.
+   */
+  clock: { time: 0, running: false },
   /** Length of the preview in seconds. */
   duration: DEFAULT_PREVIEW_DURATION_SECONDS,
   /** Why the active track cannot be played. */
@@ -67,6 +63,8 @@ export const INITIAL_STATE = {
 
 /** The whole state of one player. `reduce` computes the next state; only `controller/dispatch.ts` writes it. */
 export type PlayerState = Readonly<typeof INITIAL_STATE>;
+
+export type ClockAnchor = Readonly<PlayerState['clock']>;
 
 /** -1 while there is no active track. */
 export function activeIndex({ queue, order }: PlayerState): number {
