@@ -8,5 +8,13 @@ export function aborted(signal: AbortSignal): Promise<never> {
 
 /** Settles like the promise, or rejects after `limitMs`. @throws a TimeoutError DOMException */
 export async function inTime<Value>(promise: Promise<Value>, limitMs: number): Promise<Value> {
-  return Promise.race([promise, aborted(AbortSignal.timeout(limitMs))]);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new DOMException('It did not come in time.', 'TimeoutError')), limitMs);
+  });
+  try {
+    return await Promise.race([promise, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
