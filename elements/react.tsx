@@ -1,5 +1,6 @@
 import { createElement, type ReactElement, type ReactNode, type Ref } from 'react';
 import type { MixtapePlayerEventMap } from '../src/player/element/player-element.ts';
+import { PLAYER_EVENT_PROPS } from '../src/player/model/playback/player-event.ts';
 import { PLAYER_ATTRIBUTES } from '../src/player/model/player-attributes.ts';
 import type { PresaveButtonEventMap } from '../src/presave/controller/presave-events.ts';
 import { PRESAVE_ATTRIBUTES } from '../src/presave/model/presave-attributes.ts';
@@ -7,7 +8,6 @@ import {
   type ListenerProps,
   missedPlayerEvents,
   missedPresaveEvents,
-  PLAYER_EVENT_PROPS,
   PRESAVE_EVENT_PROPS,
 } from '../src/react/events.ts';
 import { firstView, InlineQueue } from '../src/react/first-view.ts';

@@ -1,6 +1,7 @@
 import type { HTMLAttributes, ReservedProps } from 'vue';
+import type { PlayerEventType } from '../src/player/model/playback/player-event.ts';
 import type { PresaveEventDetails } from '../src/presave/controller/presave-events.ts';
-import type { ButtonTagProps, PlayerEventType, PlayerTagProps } from '../src/templates/tag-props.ts';
+import type { ButtonTagProps, PlayerTagProps } from '../src/templates/tag-props.ts';
 import type { MixtapePlayerElement, MixtapePlayerEventMap } from './mixtape-player.ts';
 import type { PresaveButtonElement, PresaveButtonEventMap } from './presave-button.ts';
 

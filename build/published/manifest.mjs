@@ -99,7 +99,7 @@ function defaultOf(row) {
 async function withTables({ events, cssParts }) {
   const { SHARE_TARGETS, SHARE_METHODS } = await importSource('src/player/model/share-links.ts');
   const { SERVICE_NAMES } = await importSource(SERVICES);
-  const { english } = await importSource('src/i18n/labels/en.ts');
+  const { english } = await importSource('src/i18n/texts.ts');
   const union = (names) => names.map((name) => `'${name}'`).join(' | ');
   const parts = SHARE_TARGETS.map(({ id, name }) => ({
     name: `share-${id}`,

@@ -1,4 +1,4 @@
-import { CUSTOM_EVENTS, MEDIA_EVENTS } from '../player/model/playback/player-event.ts';
+import { PLAYER_EVENT_PROPS } from '../player/model/playback/player-event.ts';
 import {
   errorData,
   FRAME_SETTERS,
@@ -26,7 +26,7 @@ export function answerCommands(player: FramedPlayer, post: (message: FrameMessag
   function followEvents(): void {
     if (isGreeted) return;
     isGreeted = true;
-    for (const type of [...MEDIA_EVENTS, ...Object.keys(CUSTOM_EVENTS)]) player.addEventListener(type, sendEvent);
+    for (const type of Object.values(PLAYER_EVENT_PROPS)) player.addEventListener(type, sendEvent);
   }
 
   function sendEvent(event: Event): void {

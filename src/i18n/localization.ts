@@ -16,7 +16,7 @@ export type Localization<Labels> = ReturnType<typeof createLocalization<object, 
 /** The labels of one element in the visitor's language. @param english also defines which texts exist */
 export function createLocalization<Texts extends object, Labels>(
   element: Element,
-  english: Texts,
+  english: NoInfer<Texts>,
   createLabels: (texts: Texts, language: string) => Labels,
 ) {
   const listeners = new Set<() => void>();

@@ -1,8 +1,18 @@
-import type { english } from './labels/en.ts';
-import type { presaveEnglish } from './labels/presave-en.ts';
+import type { PluralForms } from './fill.ts';
+import texts from './labels/en.json';
+import presaveTexts from './labels/presave-en.json';
+
+/** The player's texts in English. Which texts there are in other languages follows from these, and from the button's. */
+export const english = texts;
+/** The pre-save button's, whose script does not load the player's. */
+export const presaveEnglish = presaveTexts;
 
 /** The texts in one language. What is empty in English may be left out. */
-type TextsLike<English, Optional extends keyof English> = Readonly<Omit<English, Optional> & Partial<English>>;
+type TextsLike<English, Optional extends keyof English> = Readonly<
+  Omit<TextsOf<English>, Optional> & Partial<TextsOf<English>>
+>;
+
+type TextsOf<English> = { [Name in keyof English]: English[Name] extends string ? string : PluralForms };
 
 /** The player's texts in one language. A page can provide its own (docs/languages.md). */
 export type PlayerTexts = TextsLike<typeof english, 'shareOnFacebook' | 'shareOnTwitter' | 'shareOnWhatsApp'>;

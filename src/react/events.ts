@@ -1,29 +1,5 @@
 import type { MixtapePlayerElement } from '../player/element/mixtape-player-element.ts';
-import type { MediaEventType, PlayerEventDetails } from '../player/model/playback/player-event.ts';
 import type { PresaveEventDetails, PresaveResult } from '../presave/controller/presave-events.ts';
-
-export const PLAYER_EVENT_PROPS = {
-  onPlay: 'play',
-  onPlaying: 'playing',
-  onWaiting: 'waiting',
-  onPause: 'pause',
-  onEnded: 'ended',
-  onSeeking: 'seeking',
-  onSeeked: 'seeked',
-  onTimeUpdate: 'timeupdate',
-  onDurationChange: 'durationchange',
-  onVolumeChange: 'volumechange',
-  onError: 'error',
-  onMixtapeLoad: 'mixtapeload',
-  onMixtapeError: 'mixtapeerror',
-  onTrackChange: 'trackchange',
-  onShuffleChange: 'shufflechange',
-  onRepeatChange: 'repeatchange',
-  onShare: 'share',
-  onMixtapeLink: 'mixtapelink',
-  onTrackLink: 'tracklink',
-  onPlayBlocked: 'playblocked',
-} as const satisfies EventProps<MediaEventType | keyof PlayerEventDetails>;
 
 export const PRESAVE_EVENT_PROPS = {
   onPresaveStart: 'presavestart',
@@ -31,9 +7,7 @@ export const PRESAVE_EVENT_PROPS = {
   onPresaveCancel: 'presavecancel',
   onPresaveError: 'presaveerror',
   onPresaveReminder: 'presavereminder',
-} as const satisfies EventProps<keyof PresaveEventDetails>;
-
-type EventProps<Type extends string> = Readonly<Record<`on${string}`, Type>>;
+} as const satisfies Readonly<Record<`on${string}`, keyof PresaveEventDetails>>;
 
 /** A table of event props as props: a listener for each. */
 export type ListenerProps<EventMap, Table extends Readonly<Record<string, keyof EventMap>>> = {

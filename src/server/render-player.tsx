@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server.edge';
-import { english } from '../i18n/labels/en.ts';
 import { type Labels, playerLabels } from '../i18n/labels.ts';
+import { english } from '../i18n/texts.ts';
 import { createPageStore } from '../platform/page-store.ts';
 import { playUrl } from '../player/api/mixtape-api.ts';
 import { reduce } from '../player/model/playback/reduce.ts';

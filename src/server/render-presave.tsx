@@ -1,8 +1,8 @@
 import APPLE_MUSIC_MARK from '@iconify-json/simple-icons/applemusic.svg';
 import SPOTIFY_MARK from '@iconify-json/simple-icons/spotify.svg';
 import { renderToStaticMarkup } from 'react-dom/server.edge';
-import { presaveEnglish } from '../i18n/labels/presave-en.ts';
 import { type PresaveLabels, presaveLabels } from '../i18n/presave-labels.ts';
+import { presaveEnglish } from '../i18n/texts.ts';
 import { createPageStore } from '../platform/page-store.ts';
 import { findConfigProblems } from '../presave/model/config-problems.ts';
 import { PRESAVE_ATTRIBUTES, type PresaveSettings } from '../presave/model/presave-attributes.ts';

@@ -1,7 +1,7 @@
 import type { AttributeName, AttributeTable, AttributeValues } from '../platform/model/attribute-table.ts';
 import type { MixtapePlayerElement } from '../player/element/mixtape-player-element.ts';
 import type { MixtapePlayerEventMap } from '../player/element/player-element.ts';
-import type { MediaEventType, PlayerEventDetails } from '../player/model/playback/player-event.ts';
+import type { PlayerEventType } from '../player/model/playback/player-event.ts';
 import type { PLAYER_ATTRIBUTES } from '../player/model/player-attributes.ts';
 import type { PresaveButtonEventMap, PresaveEventDetails } from '../presave/controller/presave-events.ts';
 import type { PRESAVE_ATTRIBUTES } from '../presave/model/presave-attributes.ts';
@@ -28,8 +28,6 @@ type AttributeProps<Table extends AttributeTable> = {
 /** `<mixtape-player>`: attributes, and the properties that can be set. */
 export type PlayerTagProps = AttributeProps<typeof PLAYER_ATTRIBUTES> &
   Partial<Pick<MixtapePlayerElement, 'currentTime' | 'volume' | 'muted' | 'shuffle' | 'repeat'>>;
-
-export type PlayerEventType = MediaEventType | keyof PlayerEventDetails;
 
 /** `<presave-button>`: attributes. */
 export type ButtonTagProps = AttributeProps<typeof PRESAVE_ATTRIBUTES>;

@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { root } from '../../build/root.mjs';
-import { english } from '../../src/i18n/labels/en.ts';
-import { presaveEnglish } from '../../src/i18n/labels/presave-en.ts';
+import { english, presaveEnglish } from '../../src/i18n/texts.ts';
 
 const docs = await readFile(join(root, 'docs/languages.md'), 'utf8');
 const ENGLISH = { ...english, ...presaveEnglish };

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { english } from '../../src/i18n/labels/en.ts';
+import { english } from '../../src/i18n/texts.ts';
 import { isShown, nextTask } from '../elements/stage.ts';
 import { fairClock } from '../support/pages/fair-clock.ts';
 import type { FaultRow, Outcome, Thing } from './fault-row.ts';

@@ -1,11 +1,10 @@
 import { expect } from 'chai';
 import { writingDirection } from '../../src/i18n/choose-language.ts';
 import type { PluralForms } from '../../src/i18n/fill.ts';
-import { english } from '../../src/i18n/labels/en.ts';
-import { presaveEnglish } from '../../src/i18n/labels/presave-en.ts';
 import { playerLabels } from '../../src/i18n/labels.ts';
 import { LANGUAGES } from '../../src/i18n/languages.ts';
 import type { LabelTexts } from '../../src/i18n/texts.ts';
+import { english, presaveEnglish } from '../../src/i18n/texts.ts';
 
 /** Labels of earlier editions, which only pages set, are empty. */
 const ENGLISH: LabelTexts = { ...english, ...presaveEnglish };

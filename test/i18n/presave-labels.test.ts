@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { presaveEnglish } from '../../src/i18n/labels/presave-en.ts';
 import { presaveLabels } from '../../src/i18n/presave-labels.ts';
+import { presaveEnglish } from '../../src/i18n/texts.ts';
 
 describe('the date of a release', () => {
   const now = new Date();

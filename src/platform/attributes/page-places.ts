@@ -1,21 +1,17 @@
 import type { Attribute } from '../model/attribute-table.ts';
 
-/** Where a page configures an element besides the element's own attributes. */
-export interface PagePlaces {
+/**
+ * Where a page configures an element besides the element's own attributes. Which places there are depends on the product:
+ * each script of the page says it before it reads an attribute.
+ */
+export let pagePlaces = {
   /** The element around it that an author has chosen as its place; `null` if there is none. */
-  containerOf(element: Element): HTMLElement | null;
+  containerOf: (_element: Element): HTMLElement | null => null,
   /** The tag that configures a whole site. @param scriptUrl address of the script that defines the element */
-  scriptTagOf(document: Document, scriptUrl: string): Element | undefined;
-  globalOf(row: Attribute): unknown;
-}
-
-/** Which places there are depends on the product: each script of the page says it before it reads an attribute. */
-export let pagePlaces: PagePlaces = {
-  containerOf: () => null,
-  scriptTagOf: () => undefined,
-  globalOf: () => undefined,
+  scriptTagOf: (_document: Document, _scriptUrl: string): Element | undefined => undefined,
+  globalOf: (_row: Attribute): unknown => undefined,
 };
 
-export function setPagePlaces(of: PagePlaces): void {
+export function setPagePlaces(of: typeof pagePlaces): void {
   pagePlaces = of;
 }

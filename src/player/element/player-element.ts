@@ -1,8 +1,8 @@
 import { createElement, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { english } from '../../i18n/labels/en.ts';
 import { playerLabels } from '../../i18n/labels.ts';
 import { createLocalization } from '../../i18n/localization.ts';
+import { english } from '../../i18n/texts.ts';
 import { pagePlaces } from '../../platform/attributes/page-places.ts';
 import { firstViewIn, replaceFirstView } from '../../platform/element/replace-first-view.ts';
 import { type ElementWithAttributes, withAttributes } from '../../platform/element/with-attributes.ts';

@@ -1,4 +1,4 @@
-import { type Atom, atom, type PrimitiveAtom } from 'jotai/vanilla';
+import { type Atom, atom, type ExtractAtomValue, type PrimitiveAtom } from 'jotai/vanilla';
 import {
   activeIndex,
   activeTrack,
@@ -58,12 +58,9 @@ export function createPlayerAtoms() {
 }
 
 /** The volume (0 to 1) and muting of all players on the page. */
-export interface Loudness {
-  readonly volume: number;
-  readonly muted: boolean;
-}
+export const loudnessAtom = atom({ volume: 1, muted: false });
 
-export const loudnessAtom = atom<Loudness>({ volume: 1, muted: false });
+export type Loudness = Readonly<ExtractAtomValue<typeof loudnessAtom>>;
 
 /** For components that must not render while the volume is being dragged. */
 export const mutedAtom = atom((get) => get(loudnessAtom).muted);

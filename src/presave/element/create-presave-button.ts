@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { presaveEnglish } from '../../i18n/labels/presave-en.ts';
 import { type PresaveLabels, presaveLabels } from '../../i18n/presave-labels.ts';
+import { type PresaveTexts, presaveEnglish } from '../../i18n/texts.ts';
 import { lazyChunk } from '../../platform/page/lazy-chunk.ts';
 import type { PageStore } from '../../platform/page-store.ts';
 import { readStorage } from '../../platform/storage.ts';
@@ -25,7 +25,7 @@ export function createPresaveButton(
   root: ShadowRoot,
   { store, adoptStyles, createLocalization }: SharedCode,
 ) {
-  const localization = createLocalization(element, presaveEnglish, (texts, language) =>
+  const localization = createLocalization(element, presaveEnglish, (texts: PresaveTexts, language) =>
     presaveLabels(texts, language, navigator.languages),
   );
   let inAppCode: Awaited<ReturnType<typeof loadInApp>> | null = null;

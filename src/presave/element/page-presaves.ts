@@ -1,5 +1,5 @@
-import { presaveEnglish } from '../../i18n/labels/presave-en.ts';
 import { presaveLabels } from '../../i18n/presave-labels.ts';
+import { presaveEnglish } from '../../i18n/texts.ts';
 import { attributeName, collectValues } from '../../platform/model/attribute-table.ts';
 import { FLAG } from '../../platform/model/parse-values.ts';
 import { lazyChunk } from '../../platform/page/lazy-chunk.ts';

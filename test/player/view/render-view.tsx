@@ -1,9 +1,9 @@
 import { atom, createStore } from 'jotai/vanilla';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
-import { english } from '../../../src/i18n/labels/en.ts';
 import { playerLabels } from '../../../src/i18n/labels.ts';
 import type { PlayerTexts } from '../../../src/i18n/texts.ts';
+import { english } from '../../../src/i18n/texts.ts';
 import type { PageStore } from '../../../src/platform/page-store.ts';
 import { NO_QUEUE } from '../../../src/player/model/playback/player-state.ts';
 import type { Mixtape, Track } from '../../../src/player/model/queue/mixtape.ts';

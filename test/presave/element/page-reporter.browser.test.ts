@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { presaveEnglish } from '../../../src/i18n/labels/presave-en.ts';
 import { presaveLabels } from '../../../src/i18n/presave-labels.ts';
+import { presaveEnglish } from '../../../src/i18n/texts.ts';
 import { pageReporter } from '../../../src/presave/element/page-reporter.ts';
 
 describe('the message of a failed pre-save', () => {

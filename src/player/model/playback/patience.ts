@@ -1,28 +1,21 @@
-/** All deadlines of the player, in milliseconds. They are passed in, so that tests can use shorter ones. */
-export interface Deadlines {
+/** In milliseconds. Visitors should notice the fallback within 4 s and a message within 8 s; a busy page may take the difference. */
+export const DEADLINES = {
   /** From the play request until the play URL replaces a silent stream. */
-  readonly fallbackMs: number;
-  /** From the play request until a message is shown, if the track does not play yet. */
-  readonly messageMs: number;
-  /** A source is silent if no data has arrived for this long. */
-  readonly silenceMs: number;
-  /** Time limit for one API call, including retries. */
-  readonly requestMs: number;
-  /** Pause before the first retry; it doubles with each further retry. */
-  readonly retryDelayMs: number;
-  /** How long the message about an unavailable track is shown before the next track plays. */
-  readonly advanceMs: number;
-}
-
-/** The visitor should notice the fallback within 4 s and a message within 8 s; a busy page may add the difference. */
-export const DEADLINES: Deadlines = {
   fallbackMs: 3500,
+  /** From the play request until a message is shown, if the track does not play yet. */
   messageMs: 7000,
+  /** A source is silent if no data has arrived for this long. */
   silenceMs: 2000,
+  /** Time limit for one API call, including retries. */
   requestMs: 8000,
+  /** Pause before the first retry; it doubles with each further retry. */
   retryDelayMs: 500,
+  /** How long the message about an unavailable track is shown before the next track plays. */
   advanceMs: 2000,
 };
+
+/** All deadlines of the player. They are passed in, so that tests can use shorter ones. */
+export type Deadlines = Readonly<typeof DEADLINES>;
 
 /** How long the visitor and the source have been waiting, in milliseconds. */
 export interface Waiting {

@@ -7,22 +7,34 @@ import { activeIndex, activeTrack, type PlayerState, type Selection } from './pl
 /** Why another track became the active one. */
 export type TrackChangeReason = 'next' | 'previous' | 'select' | 'ended' | 'load';
 
-/** Plain events with the names of a media element's events. They neither bubble nor cross shadow roots. */
-export const MEDIA_EVENTS = [
-  'play',
-  'playing',
-  'waiting',
-  'pause',
-  'ended',
-  'seeking',
-  'seeked',
-  'timeupdate',
-  'durationchange',
-  'volumechange',
-  'error',
-] as const;
+/** All events of a player, by the names of their listeners in React. */
+export const PLAYER_EVENT_PROPS = {
+  onPlay: 'play',
+  onPlaying: 'playing',
+  onWaiting: 'waiting',
+  onPause: 'pause',
+  onEnded: 'ended',
+  onSeeking: 'seeking',
+  onSeeked: 'seeked',
+  onTimeUpdate: 'timeupdate',
+  onDurationChange: 'durationchange',
+  onVolumeChange: 'volumechange',
+  onError: 'error',
+  onMixtapeLoad: 'mixtapeload',
+  onMixtapeError: 'mixtapeerror',
+  onTrackChange: 'trackchange',
+  onShuffleChange: 'shufflechange',
+  onRepeatChange: 'repeatchange',
+  onShare: 'share',
+  onMixtapeLink: 'mixtapelink',
+  onTrackLink: 'tracklink',
+  onPlayBlocked: 'playblocked',
+} as const;
 
-export type MediaEventType = (typeof MEDIA_EVENTS)[number];
+export type PlayerEventType = (typeof PLAYER_EVENT_PROPS)[keyof typeof PLAYER_EVENT_PROPS];
+
+/** Plain events with the names of a media element's events. They neither bubble nor cross shadow roots. */
+export type MediaEventType = Exclude<PlayerEventType, keyof PlayerEventDetails>;
 
 /** The player's own events, with the types of `detail`. They bubble and are composed. */
 export interface PlayerEventDetails {
@@ -37,21 +49,10 @@ export interface PlayerEventDetails {
   playblocked: { readonly track: Track };
 }
 
-export const CUSTOM_EVENTS: Readonly<Record<keyof PlayerEventDetails, true>> = {
-  mixtapeload: true,
-  mixtapeerror: true,
-  trackchange: true,
-  shufflechange: true,
-  repeatchange: true,
-  share: true,
-  mixtapelink: true,
-  tracklink: true,
-  playblocked: true,
-};
-
+/** Only of events that are listed above. */
 export type CustomPlayerEvent = {
   readonly [Type in keyof PlayerEventDetails]: { readonly type: Type; readonly detail: PlayerEventDetails[Type] };
-}[keyof PlayerEventDetails];
+}[keyof PlayerEventDetails & PlayerEventType];
 
 /** An event that a change of the state causes. Events without details have the names of a media element's events. */
 export type PlayerEvent =

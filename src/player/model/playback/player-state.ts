@@ -1,7 +1,7 @@
 import type { PlayerError } from '../../../platform/model/player-error.ts';
 import type { Queue, Track } from '../queue/mixtape.ts';
-import { EMPTY_ORDER, type PlayOrder } from '../queue/play-order.ts';
-import { DEFAULT_SETTINGS, type PlayerSettings } from '../settings.ts';
+import { EMPTY_ORDER } from '../queue/play-order.ts';
+import { DEFAULT_SETTINGS } from '../settings.ts';
 import { DEFAULT_PREVIEW_DURATION_SECONDS } from './preview-window.ts';
 
 /** `loading`: requested, not begun. `stalled`: begun, waits for data. `ended`: at the preview's end. */
@@ -20,76 +20,51 @@ export interface QueueState extends Queue {
 /** The track to change to: by a step, an index in the queue, or a track id. */
 export type Selection = { readonly step: 'next' | 'previous' } | { readonly track: number | string };
 
-/** The preview's clock: the time at which it was set, and whether it has been running since. */
-export interface ClockAnchor {
-  /** Seconds since the start of the preview. */
-  readonly time: number;
-  readonly running: boolean;
-}
-
-/**
- * The whole state of one player. `reduce` computes the next state; only `controller/dispatch.ts` writes it. The ids only
- * increase, and the engine compares them with those that it applied last. A track id cannot identify a load, because a retry
- * loads the same track again.
- */
-export interface PlayerState {
-  readonly status: PlayerStatus;
-  readonly playRequested: boolean;
-  /** Whether the page has been sent `play` for the present request. */
-  readonly playReported: boolean;
-  readonly settings: PlayerSettings;
-  readonly queue: QueueState;
-  readonly order: PlayOrder;
-  /** A selection that waits for the queue, and the play request that it belongs to. */
-  readonly pendingSelection: { readonly to: Selection; readonly requestId: number } | null;
-  /** Tracks that have failed since a track last played. */
-  readonly failedIds: ReadonlySet<string>;
-  readonly loadId: number;
-  readonly requestId: number;
-  readonly seekId: number;
-  readonly endId: number;
-  /** When playback was requested, on the clock of `performance.now()`: deadlines run from there. */
-  readonly requestedAt: number;
-  /** Whether the page is sent `seeking` and `seeked` for the last seek: not when a repeated track starts over. */
-  readonly isSeekReported: boolean;
-  /** Where playback begins or goes on, in seconds since the start of the preview. */
-  readonly position: number;
-  /** Whole seconds since the start of the preview: changes once a second. */
-  readonly seconds: number;
-  /** Changes on play, pause, seek and track changes only, never while time just passes. */
-  readonly clock: ClockAnchor;
-  /** Length of the preview in seconds. */
-  readonly duration: number;
-  /** Why the active track cannot be played. */
-  readonly error: PlayerError | null;
-  /** Data arrives, but not enough to play yet. */
-  readonly isSlow: boolean;
-}
-
 export const NO_QUEUE: QueueState = { status: 'idle', mixtape: null, tracks: Object.freeze([]), error: null };
 
-export const INITIAL_STATE: PlayerState = {
-  status: 'paused',
+/** The ids only increase, and the engine compares them with those that it applied last. */
+export const INITIAL_STATE = {
+  status: 'paused' as PlayerStatus,
   playRequested: false,
+  /** Whether the page has been sent `play` for the present request. */
   playReported: false,
   settings: DEFAULT_SETTINGS,
   queue: NO_QUEUE,
   order: EMPTY_ORDER,
-  pendingSelection: null,
-  failedIds: new Set(),
+  /** A selection that waits for the queue, and the play request that it belongs to. */
+  pendingSelection: null as { readonly to: Selection; readonly requestId: number } | null,
+  /** Tracks that have failed since a track last played. */
+  failedIds: new Set() as ReadonlySet<string>,
+  /** A track id cannot identify a load, because a retry loads the same track again. */
   loadId: 0,
   requestId: 0,
   seekId: 0,
   endId: 0,
+  /** When playback was requested, on the clock of `performance.now()`: deadlines run from there. */
   requestedAt: 0,
+  /** Whether the page is sent `seeking` and `seeked` for the last seek: not when a repeated track starts over. */
   isSeekReported: false,
+  /** Where playback begins or goes on, in seconds since the start of the preview. */
   position: 0,
+  /** Whole seconds since the start of the preview: changes once a second. */
   seconds: 0,
+  /**
+   * The preview's clock: the second at which it was set, and whether it has been running since. Changes on play, pause, seek
+   * and track changes only, never while time just passes.
+   */
   clock: { time: 0, running: false },
+  /** Length of the preview in seconds. */
   duration: DEFAULT_PREVIEW_DURATION_SECONDS,
-  error: null,
+  /** Why the active track cannot be played. */
+  error: null as PlayerError | null,
+  /** Data arrives, but not enough to play yet. */
   isSlow: false,
 };
+
+/** The whole state of one player. `reduce` computes the next state; only `controller/dispatch.ts` writes it. */
+export type PlayerState = Readonly<typeof INITIAL_STATE>;
+
+export type ClockAnchor = Readonly<PlayerState['clock']>;
 
 /** -1 while there is no active track. */
 export function activeIndex({ queue, order }: PlayerState): number {

@@ -1,33 +1,25 @@
 /** Returns a number from 0 up to, but not including, 1, as `Math.random` does. */
 export type Random = () => number;
 
-/** The active track, the tracks played before, and shuffle's next one: what next, previous, shuffle and repeat need. */
-export interface PlayOrder {
-  readonly trackIds: readonly string[];
+export const EMPTY_ORDER = {
+  trackIds: [] as readonly string[],
   /** `null` only if there are no tracks. */
-  readonly activeId: string | null;
-  readonly shuffle: boolean;
-  readonly repeat: boolean;
+  activeId: null as string | null,
+  shuffle: false,
+  repeat: false,
   /** Tracks played in this round of shuffle, including the active one. Once all were played, a new round begins. */
-  readonly played: ReadonlySet<string>;
+  played: new Set() as ReadonlySet<string>,
   /** Formerly active tracks, oldest first. With shuffle, previous steps back through them. */
-  readonly history: readonly string[];
+  history: [] as readonly string[],
   /** Shuffle's next track, drawn in advance so that it can be prefetched while the active one plays. */
-  readonly drawnId: string | null;
-}
+  drawnId: null as string | null,
+};
+
+/** The active track, the tracks played before, and shuffle's next one: what next, previous, shuffle and repeat need. */
+export type PlayOrder = Readonly<typeof EMPTY_ORDER>;
 
 /** Limits the memory of a page that plays all day. Visitors do not go back this far. */
 const HISTORY_LIMIT = 1000;
-
-export const EMPTY_ORDER: PlayOrder = {
-  trackIds: [],
-  activeId: null,
-  shuffle: false,
-  repeat: false,
-  played: new Set(),
-  history: [],
-  drawnId: null,
-};
 
 /** Sets a new queue. The active track stays active, else the preferred one becomes so, else the first. */
 export function withTracks(
