@@ -3,6 +3,10 @@ const sheetsOfDocument = new WeakMap<Document, Map<string, CSSStyleSheet>>();
 
 /** Sets the style sheets of a shadow root, on every connect: a move to another document removes them. */
 export function adoptStyles(root: ShadowRoot, styles: readonly string[]): void {
+  if (!('adoptedStyleSheets' in root) || !canConstruct(root.ownerDocument)) {
+    adoptStyleElements(root, styles);
+    return;
+  }
   const sheets = styles.map((css) => sheetFor(root.ownerDocument, css));
   const isSame =
     sheets.length === root.adoptedStyleSheets.length &&
@@ -21,4 +25,18 @@ function sheetFor(document: Document, css: string): CSSStyleSheet {
     sheets.set(css, sheet);
   }
   return sheet;
+}
+
+function canConstruct(document: Document): boolean {
+  return typeof (document.defaultView ?? globalThis).CSSStyleSheet?.prototype.replaceSync === 'function';
+}
+
+function adoptStyleElements(root: ShadowRoot, styles: readonly string[]): void {
+  for (const element of root.querySelectorAll('style')) element.remove();
+  const elements = styles.map((css) => {
+    const element = root.ownerDocument.createElement('style');
+    element.textContent = css;
+    return element;
+  });
+  root.prepend(...elements);
 }
