@@ -14,6 +14,7 @@ const COUNT = 200;
 const PHP = `<?php
 error_reporting( E_ALL ); ini_set( 'display_errors', 'stderr' ); ini_set( 'memory_limit', '512M' );
 defined( 'ABSPATH' ) || define( 'ABSPATH', '/' );
+require __DIR__ . '/mixtape-player/includes/elements-table.php';
 foreach ( array( 'values', 'queue', 'render', 'presave' ) as $name ) require __DIR__ . "/mixtape-player/includes/first-view/$name.php";
 $written = array();
 foreach ( json_decode( file_get_contents( __DIR__ . '/cases.json' ) ) as $case ) {
@@ -94,7 +95,7 @@ function difference(should, is) {
 
 function extract(archive, target) {
   for (const [path, bytes] of Object.entries(unzipSync(readFileSync(archive)))) {
-    if (!path.startsWith('mixtape-player/includes/first-view/')) continue;
+    if (!/^mixtape-player\/includes\/(first-view\/|elements-table|services)/.test(path)) continue;
     mkdirSync(dirname(join(target, path)), { recursive: true });
     writeFileSync(join(target, path), bytes);
   }
