@@ -28,8 +28,8 @@ export function textImports() {
     resolveId: iconPath,
     async load(id) {
       const code = await importedModule(id);
-      // A text has no lines to point to.
-      return code && { code, map: id.endsWith('.json') ? null : { mappings: '' } };
+      // A style sheet has no lines to point to.
+      return code && { code, map: id.endsWith('.css') ? { mappings: '' } : null };
     },
   };
 }
