@@ -6,8 +6,8 @@ import { create, ts } from '@custom-elements-manifest/analyzer';
 import { root } from '../root.mjs';
 import { importSource, readTable } from './source-tables.mjs';
 
-/** Each tag's class with its doc comments, its attribute table, and the style sheets with its custom properties. */
 const SHADOW_ROOT = 'src/platform/styles/shadow-root.css';
+/** Each tag's class with its doc comments, its attribute table, and the style sheets with its custom properties. */
 const SOURCES = {
   'mixtape-player': {
     element: 'src/player/element/mixtape-player-element.ts',

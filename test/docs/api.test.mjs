@@ -157,7 +157,7 @@ describe('the description of the API', () => {
     });
 
     it('and for nothing with another service', () => {
-      const body = { access_token: 'a', project_id: '7', dsp_name: 'deezer' };
+      const body = { access_token: 'a', project_id: '7', dsp_name: 'nowhere' };
       expect(problems(schemas['presave.json'], body)).not.to.deep.equal([]);
     });
   });

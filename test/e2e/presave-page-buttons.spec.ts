@@ -108,7 +108,7 @@ test.describe('a button of the page', () => {
     await page.locator('main').evaluate((main) => {
       main.insertAdjacentHTML(
         'afterbegin',
-        '<form action="/nowhere"><button id="late" data-presave="deezer" data-project-id="x">Late</button></form>',
+        '<form action="/nowhere"><button id="late" data-presave="nowhere" data-project-id="x">Late</button></form>',
       );
     });
     const late = page.locator('#late');

@@ -146,7 +146,7 @@ describe('the pre-save server, under attack', function () {
       [400, {}],
       [400, { ...onSpotify(code), project_id: '' }],
       [400, { ...onSpotify(code), project_id: { $gt: '' } }],
-      [400, { ...onSpotify(code), dsp_name: 'deezer' }],
+      [400, { ...onSpotify(code), dsp_name: 'nowhere' }],
       [400, { ...onSpotify(code), redirect_uri: 'https://evil.example/' }],
       [400, { ...onSpotify(code), code_verifier: undefined }],
       [400, { ...onSpotify(code), time_zone: "'; drop table presave.consents; --" }],

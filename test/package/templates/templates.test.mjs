@@ -10,9 +10,9 @@ const INSTALL_AND_CHECK_MS = 900_000;
 
 /** Where each framework's templates are, and what a mistake in `wrong` looks like in what its checker prints. */
 const FRAMEWORKS = {
-  vue: { folder: 'src', mistakes: ['mixtape', 'huge', 'deezer', 'trackId', 'onTrackchanged'] },
-  svelte: { folder: 'src', mistakes: ['mixtape', 'huge', 'deezer', 'trackId', 'ontrackchanged'] },
-  astro: { folder: 'src/pages', mistakes: ['mixtape', 'huge', 'deezer'] },
+  vue: { folder: 'src', mistakes: ['mixtape', 'huge', 'nowhere', 'trackId', 'onTrackchanged'] },
+  svelte: { folder: 'src', mistakes: ['mixtape', 'huge', 'nowhere', 'trackId', 'ontrackchanged'] },
+  astro: { folder: 'src/pages', mistakes: ['mixtape', 'huge', 'nowhere'] },
 };
 
 // The checkers need another TypeScript than the project's own, so each sample app installs what its package.json names.

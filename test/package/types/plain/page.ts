@@ -86,7 +86,7 @@ export function statusOf(error: unknown): number | undefined {
 export function listenToButton(button: PresaveButtonElement): void {
   button.service = 'apple_music';
   // @ts-expect-error: there is no such service.
-  button.service = 'deezer';
+  button.service = 'nowhere';
   button.addEventListener('presave', ({ detail }) => {
     same<typeof detail.service, PresaveService>(true);
     // @ts-expect-error: only an error has one.

@@ -75,11 +75,11 @@ export const wrong = [
   // @ts-expect-error: the detail has no such field.
   <MixtapePlayer key="8" onTrackChange={({ detail }) => detail.trackId} />,
   // @ts-expect-error: there is no such service.
-  <PresaveButton key="9" service="deezer" />,
+  <PresaveButton key="9" service="nowhere" />,
   // @ts-expect-error: the ref is to the other element.
   <PresaveButton key="10" ref={(element: MixtapePlayerElement | null) => console.log(element)} />,
   // @ts-expect-error: there is no such service.
-  <presave-button key="1" service="deezer" />,
+  <presave-button key="1" service="nowhere" />,
   // @ts-expect-error: React calls this for its own <audio> only.
   <mixtape-player key="2" onPlay={() => {}} />,
   // @ts-expect-error: there is no such attribute.
