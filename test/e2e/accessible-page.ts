@@ -95,3 +95,40 @@ export async function fail(page: Page): Promise<void> {
   await playerOf(page).play.click();
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
 }
+
+/** What has the focus. */
+export interface Stop extends Readonly<Record<'left' | 'top' | 'right' | 'bottom', number>> {
+  readonly name: string;
+  /** All of it is visible, and nothing lies above it. */
+  readonly isInSight: boolean;
+  readonly hasRing: boolean;
+  /** It is in the player or the button, and had no focus before in this walk. */
+  readonly isNew: boolean;
+}
+
+/** @param walk its name, for `isNew` */
+export function focused(page: Page, walk = ''): Promise<Stop> {
+  return page.evaluate((name) => {
+    const inside = document.activeElement?.shadowRoot?.activeElement;
+    const element = inside ?? document.activeElement ?? document.body;
+    const isNew = element === inside && element.getAttribute('data-walk') !== name;
+    if (isNew) element.setAttribute('data-walk', name);
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    const root = element.getRootNode() as Document | ShadowRoot;
+    // The input of a slider is transparent; its thumb shows the ring.
+    const ringed = (element.localName === 'input' && element.parentElement?.querySelector('.thumb')) || element;
+    const { outlineStyle, outlineWidth } = getComputedStyle(ringed);
+    return {
+      name: (element.ariaLabel ?? element.textContent ?? '').trim(),
+      ...{ left, top, right, bottom },
+      isInSight:
+        top >= 0 &&
+        bottom <= innerHeight &&
+        left >= 0 &&
+        right <= innerWidth &&
+        element.contains(root.elementFromPoint((left + right) / 2, (top + bottom) / 2)),
+      hasRing: outlineStyle === 'solid' && outlineWidth === '2px',
+      isNew,
+    };
+  }, walk);
+}

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { STATES } from '../../demo/tools/gallery/states.ts';
-import { expectPainted } from './accessible-page.ts';
+import { expectPainted, focused, type Stop } from './accessible-page.ts';
 import { expect, test } from './player-page.ts';
 
 // The stops of Tab in each state of both elements, as the demo's gallery shows it.
@@ -60,52 +60,16 @@ const WALKS: Readonly<Record<keyof typeof STATES, readonly string[]>> = {
   'presave-refused': ['Pre-save on Spotify'],
 };
 
-interface Stop {
-  readonly name: string;
-  /** All of it is visible, and nothing lies above it. */
-  readonly isInSight: boolean;
-  readonly hasRing: boolean;
-}
-
-/** What has the focus, if that is in the element and was not focused before in this walk. */
-function newStop(page: Page): Promise<Stop | undefined> {
-  return page.evaluate(() => {
-    const element = document.activeElement?.shadowRoot?.activeElement;
-    if (!element || element.hasAttribute('data-walked')) return undefined;
-    element.setAttribute('data-walked', '');
-    const { left, top, right, bottom } = element.getBoundingClientRect();
-    const root = element.getRootNode() as ShadowRoot;
-    // The input of a slider is transparent; its thumb shows the ring.
-    const ringed = (element.localName === 'input' && element.parentElement?.querySelector('.thumb')) || element;
-    const { outlineStyle, outlineWidth } = getComputedStyle(ringed);
-    return {
-      name: (element.ariaLabel ?? element.textContent ?? '').trim(),
-      isInSight:
-        top >= 0 &&
-        bottom <= innerHeight &&
-        left >= 0 &&
-        right <= innerWidth &&
-        element.contains(root.elementFromPoint((left + right) / 2, (top + bottom) / 2)),
-      hasRing: outlineStyle === 'solid' && outlineWidth === '2px',
-    };
-  });
-}
-
 /**
  * Presses the key until the focus leaves the element or, in the overlay, comes round. Tab starts from what has the focus
  * already.
  */
 async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Stop[]> {
-  await page.evaluate(() => {
-    const { shadowRoot } = document.querySelector('mixtape-player, presave-button') ?? {};
-    for (const walked of shadowRoot?.querySelectorAll('[data-walked]') ?? []) walked.removeAttribute('data-walked');
-  });
-  const first = key === 'Tab' && (await newStop(page));
-  const stops: Stop[] = first ? [first] : [];
+  const stops = key === 'Tab' ? [await focused(page, key)].filter(({ isNew }) => isNew) : [];
   for (;;) {
     await page.keyboard.press(key);
-    const stop = await newStop(page);
-    if (stop === undefined) return stops;
+    const stop = await focused(page, key);
+    if (!stop.isNew) return stops;
     stops.push(stop);
   }
 }

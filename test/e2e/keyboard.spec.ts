@@ -1,37 +1,17 @@
 import type { Page } from 'playwright/test';
-import { enter, expectPainted, fail, openList, openOverlay, UNAVAILABLE } from './accessible-page.ts';
+import {
+  changeMedia,
+  enter,
+  expectPainted,
+  fail,
+  focused,
+  openList,
+  openOverlay,
+  type Stop,
+  UNAVAILABLE,
+} from './accessible-page.ts';
 import { FRAMES } from './first-view-page.ts';
 import { expect, playerOf, test } from './player-page.ts';
-
-interface Stop {
-  readonly name: string;
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-  /** Whether all of it is visible. */
-  readonly isInSight: boolean;
-}
-
-/** What has the focus. */
-function focused(page: Page): Promise<Stop> {
-  return page.evaluate(() => {
-    const element = document.activeElement?.shadowRoot?.activeElement ?? document.activeElement ?? document.body;
-    const { left, top, right, bottom } = element.getBoundingClientRect();
-    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-    const root = element.getRootNode() as Document | ShadowRoot;
-    return {
-      name: element.ariaLabel ?? element.textContent?.trim() ?? '',
-      ...{ left, top, right, bottom },
-      isInSight:
-        top >= 0 &&
-        bottom <= innerHeight &&
-        left >= 0 &&
-        right <= innerWidth &&
-        element.contains(root.elementFromPoint(x, y)),
-    };
-  });
-}
 
 /** Presses Tab until the link after the player has the focus. */
 async function tabThrough(page: Page): Promise<Stop[]> {
@@ -236,33 +216,38 @@ test.describe('the focus is visible', () => {
   /** No larger than the player, because each picture is taken, sent and read. */
   const SIZE = { width: 600, height: 500 };
 
-  for (const [look, media] of [
-    ['in the light', {}],
-    ['in the dark', { colorScheme: 'dark' }],
-    ['in forced colours', { forcedColors: 'active' }],
-    ['in dark forced colours', { forcedColors: 'active', colorScheme: 'dark' }],
-  ] as const) {
-    test(`on every control, ${look}`, async ({ page }) => {
-      const state = { player: UNAVAILABLE, size: SIZE, media: { reducedMotion: 'reduce', ...media } } as const;
-      await enter(page, { ...state, act: fail });
-      // Starts at the link before the player, which is outside of the picture.
-      await page.evaluate(() => {
-        const link = document.querySelector('a');
-        link?.focus();
-        link?.style.setProperty('outline', 'none');
-      });
-      await page.mouse.move(0, 0);
-      expect(await unseen(page, CONTROLS.length + 2)).toEqual([]);
-    });
+  const LOOKS = [
+    {},
+    { colorScheme: 'dark' },
+    { forcedColors: 'active' },
+    { forcedColors: 'active', colorScheme: 'dark' },
+  ] as const;
 
-    test(`in the overlay, ${look}`, async ({ page }) => {
-      await enter(page, { size: SIZE, media: { reducedMotion: 'reduce', ...media }, act: openOverlay });
-      await page.mouse.move(0, 0);
-      await page.evaluate(() => {
-        const inside = document.activeElement?.shadowRoot?.activeElement;
-        if (inside instanceof HTMLElement) inside.blur();
-      });
-      expect(await unseen(page, IN_OVERLAY.length)).toEqual([]);
-    });
+  /** In the light, in the dark, and in both with forced colours. */
+  async function expectSeen(page: Page, count: number, begin: () => void): Promise<void> {
+    await page.mouse.move(0, 0);
+    for (const look of LOOKS) {
+      await changeMedia(page, look);
+      await page.evaluate(begin);
+      expect(await unseen(page, count), JSON.stringify(look)).toEqual([]);
+    }
   }
+
+  test('on every control', async ({ page }) => {
+    await enter(page, { player: UNAVAILABLE, size: SIZE, media: { reducedMotion: 'reduce' }, act: fail });
+    // Starts at the link before the player, which is outside of the picture.
+    await expectSeen(page, CONTROLS.length + 2, () => {
+      const link = document.querySelector('a');
+      link?.focus();
+      link?.style.setProperty('outline', 'none');
+    });
+  });
+
+  test('in the overlay', async ({ page }) => {
+    await enter(page, { size: SIZE, media: { reducedMotion: 'reduce' }, act: openOverlay });
+    await expectSeen(page, IN_OVERLAY.length, () => {
+      const inside = document.activeElement?.shadowRoot?.activeElement;
+      if (inside instanceof HTMLElement) inside.blur();
+    });
+  });
 });

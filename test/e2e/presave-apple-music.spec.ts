@@ -95,14 +95,6 @@ test.describe('a pre-save on Apple Music', () => {
     expect(loads).toHaveLength(1);
   });
 
-  test('shows a message if the authorization fails', async ({ context }) => {
-    const { page, events, alerts } = await visit(context);
-    await open(page, '?answer=error');
-    await appleButton(page).click();
-    await expect.poll(() => alerts).toEqual([FAILURE]);
-    expect(events[0]?.detail.code).toBe('presave-failed');
-  });
-
   test('shows a message if the server refuses, without flag and pixel', async ({ context }) => {
     const { page, events, alerts, posts } = await visit(context);
     await page.addInitScript(() => Object.assign(window, { fbq: () => localStorage.setItem('pixel', 'told') }));

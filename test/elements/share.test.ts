@@ -577,23 +577,6 @@ describe('the share overlay of <mixtape-player>', () => {
       expect(events[0]).to.include({ bubbles: true, composed: true, target: player });
     });
 
-    it('shows nothing if the visitor cancels', async () => {
-      let asked = 0;
-      replace(navigator, 'share', async () => {
-        asked += 1;
-        throw new DOMException('Share canceled', 'AbortError');
-      });
-      const said = hush();
-      const events = listenToShares();
-      const { player } = await opened();
-      part(player, 'share-native').click();
-      await until(() => asked === 1);
-      await nextTask();
-      expect([events, said]).to.deep.equal([[], []]);
-      expect(linkField(player)).to.equal(null);
-      expect(isModal(player)).to.equal(true);
-    });
-
     it('shows the link if the sheet does not open', async () => {
       replace(navigator, 'share', async () => {
         throw new DOMException('Permission denied', 'NotAllowedError');
