@@ -12,7 +12,6 @@ import { chooseEngines, ENGINES, howToGet, isWanted } from './support/engines/en
 import { ensureChromium } from './support/engines/install-chromium.mjs';
 import { readCounts } from './support/runners/counts.mjs';
 import { chooseSeed } from './support/runners/seed.mjs';
-import { readTicks, stolenPercent } from './support/runners/stolen-time.mjs';
 import { testFiles } from './support/runners/test-files.mjs';
 import { isThorough } from './support/runners/thorough.mjs';
 
@@ -59,8 +58,6 @@ const kinds = process.argv.slice(2).filter((argument) => argument in RUNNERS);
 const filters = process.argv.slice(2).filter((argument) => !(argument in RUNNERS));
 /** Attempts for a test file whose page crashes because of a bug in the engine, see webkit-launcher.mjs. */
 const MAX_RUNS = 3;
-/** So much less of the machine than there should be is worth telling. */
-const MIN_STOLEN_PERCENT = 10;
 
 const total = { passed: 0, failed: 0 };
 const summary = [`Random tests: SEED=${chooseSeed()} draws the same values again.`];
@@ -134,7 +131,6 @@ async function runInTurn(runners) {
 async function run({ title, files, args, filesAsArguments, env }, runs = 1) {
   console.log(`\n${title}: ${files.length} files\n`);
   const started = performance.now();
-  const ticks = readTicks();
   const folder = mkdtempSync(join(tmpdir(), 'mixtape-player-test-'));
   const countsFile = join(folder, 'counts.json');
   const child = spawn(process.execPath, [...args, ...(filesAsArguments ? files : [])], {
@@ -152,10 +148,7 @@ async function run({ title, files, args, filesAsArguments, env }, runs = 1) {
   const stumbled = code !== 0 && failed.length === 0 && again.length === 0;
   if (stumbled) fail([`${title}: the test runner ended with ${signal ?? `code ${code}`}.`]);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  const stolen = stolenPercent(ticks, readTicks());
-  const machine =
-    stolen < MIN_STOLEN_PERCENT ? '' : `, while the machine's host gave ${stolen} % of its time to others`;
-  const result = `${title}: ${passed} passed, ${failed.length} failed, ${skipped} skipped in ${seconds} s${machine}`;
+  const result = `${title}: ${passed} passed, ${failed.length} failed, ${skipped} skipped in ${seconds} s`;
   summary.push(result);
   console.log(`\n${result}`);
   if (again.length === 0) return;
