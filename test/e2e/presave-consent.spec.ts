@@ -232,14 +232,6 @@ test.describe('a press on a page’s own button', () => {
     await expect(page.locator('[data-presave]')).toHaveText('Added!');
   });
 
-  test('goes to Spotify without the question if the site trusts all its authors', async ({ context }) => {
-    const { page } = await visit(context);
-    await openPost(page, own('spotify'), TRUSTED);
-    const asked = page.waitForRequest('**/authorize?*');
-    await page.locator('[data-presave]').click();
-    expect(new URL((await asked).url()).searchParams.has('show_dialog')).toBe(false);
-  });
-
   test('uses the site’s application, not an author’s', async ({ context }) => {
     const { page, errors } = await visit(context);
     await openPost(

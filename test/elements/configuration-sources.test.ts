@@ -242,20 +242,6 @@ describe('where the configuration of <mixtape-player> comes from', () => {
       });
     }
 
-    it('is reported with the code config-unsafe-url', async () => {
-      const errors: unknown[] = [];
-      const { error } = console;
-      console.error = (first: unknown) => void errors.push(first);
-      afterwards(() => {
-        console.error = error;
-      });
-      answerQueues();
-      const { player } = inContainer({ 'mixtape-id': 'summer', 'site-base': 'https://evil.example' });
-      await once(player, 'mixtapeload');
-      expect(errors.map((one) => Reflect.get(Object(one), 'code'))).to.deep.equal(['config-unsafe-url']);
-      expect(player.siteBase).to.equal(player.apiBase);
-    });
-
     it('is reported once for each element and value, however often it is read', async () => {
       const said = hush();
       answerQueues();
