@@ -1,4 +1,4 @@
-import { setPagePlaces } from '../platform/attributes/page-places.ts';
+import { pagePlaces } from '../platform/attributes/page-places.ts';
 import type { Attribute } from '../platform/model/attribute-table.ts';
 import { nativeMember, queryAll } from '../platform/page/native-member.ts';
 import { onElementParsed } from '../platform/page/page-lifecycle.ts';
@@ -76,7 +76,8 @@ export function pageContainerOf(element: Element): HTMLElement | null {
 
 /** Lets containers, the script's tag and global variables configure elements. Call it before the first attribute is read. */
 export function registerPagePlaces(): void {
-  setPagePlaces({ containerOf: pageContainerOf, scriptTagOf: findScriptTag, globalOf: readGlobal });
+  const places: typeof pagePlaces = { containerOf: pageContainerOf, scriptTagOf: findScriptTag, globalOf: readGlobal };
+  Object.assign(pagePlaces, places);
 }
 
 /** The value of an attribute's global. Elements and frames are globals, too: only own plain values count. */
