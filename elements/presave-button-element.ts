@@ -77,11 +77,7 @@ export class PresaveButtonElement extends PresaveElement {
   }
 }
 
-/**
- * Reads what brought the visitor to the page, and defines the tag. Call it while the script is evaluated: a code from
- * Spotify has to be removed from the address before any request is sent.
- * @internal
- */
+/** Reads what brought the visitor to the page, and defines the tag. Call it while the script is evaluated. @internal */
 export function definePresaveButton(source: PresaveSource): void {
   if (typeof document === 'undefined') return;
   startPresaves(scriptUrl, source);

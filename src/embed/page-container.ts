@@ -1,4 +1,4 @@
-import { setPagePlaces } from '../platform/attributes/page-places.ts';
+import { pagePlaces } from '../platform/attributes/page-places.ts';
 import type { Attribute } from '../platform/model/attribute-table.ts';
 import { nativeMember, queryAll } from '../platform/page/native-member.ts';
 import { onElementParsed } from '../platform/page/page-lifecycle.ts';
@@ -76,7 +76,8 @@ export function pageContainerOf(element: Element): HTMLElement | null {
 
 /** Lets containers, the script's tag and global variables configure elements. Call it before the first attribute is read. */
 export function registerPagePlaces(): void {
-  setPagePlaces({ containerOf: pageContainerOf, scriptTagOf: findScriptTag, globalOf: readGlobal });
+  const places: typeof pagePlaces = { containerOf: pageContainerOf, scriptTagOf: findScriptTag, globalOf: readGlobal };
+  Object.assign(pagePlaces, places);
 }
 
 /** The value of an attribute's global. Elements and frames are globals, too: only own plain values count. */
@@ -99,18 +100,10 @@ function isPlainObject(value: unknown): value is object {
 /** True on the tag of a classic script that has run: redirects may have led from its address to this script's. */
 export const OWN_TAG = Symbol.for('mixtape-player.tag');
 
-interface ScriptTag extends HTMLScriptElement {
-  [OWN_TAG]?: boolean;
-}
-
-export function markScriptTag(tag: ScriptTag | null): void {
-  if (tag) tag[OWN_TAG] = true;
-}
-
 /** The tag of `embed.js` from beside this script: the place to configure a whole site. */
 function findScriptTag(document: Document, scriptUrl: string): Element | undefined {
   const { href } = new URL('embed.js', scriptUrl);
-  const candidates = queryAll<ScriptTag>(document, 'script[src*="embed.js"]');
-  const isBeside = ({ src }: ScriptTag): boolean => src.split(/[?#]/, 1)[0] === href;
-  return candidates.find(isBeside) ?? candidates.find((tag) => tag[OWN_TAG]);
+  const candidates = queryAll<HTMLScriptElement>(document, 'script[src*="embed.js"]');
+  const isBeside = ({ src }: HTMLScriptElement): boolean => src.split(/[?#]/, 1)[0] === href;
+  return candidates.find(isBeside) ?? candidates.find((tag) => Reflect.get(tag, OWN_TAG));
 }

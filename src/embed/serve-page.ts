@@ -7,14 +7,7 @@ import PAGE_BUTTON_FILE from '../presave/element/page-button.ts?file';
 import { pageRole, STATE } from '../presave/element/page-role.ts';
 import { isPresavePossible } from '../presave/page/redirect-entry.ts';
 import { addressOf, loadFile, scriptTag } from './files-beside.ts';
-import {
-  CONTAINER,
-  createPlayerIn,
-  markScriptTag,
-  PLAYER,
-  registerPagePlaces,
-  showContainer,
-} from './page-container.ts';
+import { CONTAINER, createPlayerIn, OWN_TAG, PLAYER, registerPagePlaces, showContainer } from './page-container.ts';
 import { requestQueueEarly } from './page-queues.ts';
 
 const PRESAVE = 'presave-button';
@@ -24,7 +17,7 @@ const PLAYER_FILE = 'mixtape-player.js';
 /** Loads the elements that a page uses, creates players in containers, and connects the page's own buttons. */
 export function servePage(): void {
   registerPagePlaces();
-  markScriptTag(scriptTag);
+  if (scriptTag) Reflect.set(scriptTag, OWN_TAG, true);
   // A flow may return to a page without a button.
   if (isPresavePossible()) void loadPresave();
   serve(document);

@@ -17,10 +17,13 @@ import {
 /** The player in a frame. The frame's script has no code of the player itself. */
 export type FramedPlayer = HTMLElementTagNameMap['mixtape-player'];
 
+/** Handles a message of the page around the frame. */
+export type Answer = (data: unknown) => void;
+
 type FrameMessage = FrameReplyMessage | FrameEventMessage | FrameStartedMessage;
 
 /** Carries out the page's commands, and reports the player's events. @returns a handler of its messages */
-export function answerCommands(player: FramedPlayer, post: (message: FrameMessage) => void): (data: unknown) => void {
+export function answerCommands(player: FramedPlayer, post: (message: FrameMessage) => void): Answer {
   let isGreeted = false;
 
   function followEvents(): void {

@@ -1,5 +1,5 @@
 import { textField } from '../platform/model/fields.ts';
-import type { FramedPlayer } from './answer-commands.ts';
+import type { Answer, FramedPlayer } from './answer-commands.ts';
 import {
   type ListenerName,
   type PlayerJsMethod,
@@ -16,11 +16,7 @@ const NOT_PLAYABLE = 1;
 const NO_SUCH_METHOD = 2;
 
 /** Speaks the protocol player.js with the page around the frame. @returns a handler of its messages */
-export function speakPlayerJs(
-  player: FramedPlayer,
-  root: ShadowRoot,
-  post: (message: string) => void,
-): (data: unknown) => void {
+export function speakPlayerJs(player: FramedPlayer, root: ShadowRoot, post: (message: string) => void): Answer {
   const listeners = new Map<unknown, Set<ListenerName>>();
 
   const methods: Readonly<Record<PlayerJsMethod, (value: unknown, listener: ListenerName) => unknown>> = {

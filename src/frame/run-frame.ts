@@ -3,7 +3,7 @@ import { writingDirection } from '../i18n/choose-language.ts';
 import { currentScript } from '../platform/page/current-script.ts';
 import { lazyChunk } from '../platform/page/lazy-chunk.ts';
 import { refuseTrackLinks } from '../player/page/linked-track.ts';
-import { answerCommands, type FramedPlayer } from './answer-commands.ts';
+import { type Answer, answerCommands, type FramedPlayer } from './answer-commands.ts';
 import { followHeight } from './frame-height.ts';
 import { parseFrameAddress } from './model/frame-address.ts';
 import { asksForHeight, resizeMessage, wordPressMessage, wordPressSecret } from './model/frame-messages.ts';
@@ -122,11 +122,7 @@ function openLinks(): void {
 }
 
 /** Says that the player speaks player.js, whose code comes with the first call. @returns a handler of messages */
-function offerPlayerJs(
-  player: FramedPlayer,
-  root: ShadowRoot,
-  post: (message: string) => void,
-): (data: unknown) => void {
+function offerPlayerJs(player: FramedPlayer, root: ShadowRoot, post: (message: string) => void): Answer {
   const speak = lazyChunk(async () => {
     const { speakPlayerJs }: typeof import('./player-js.ts') = await import(addressOf(PLAYER_JS_FILE));
     return speakPlayerJs(player, root, post);

@@ -1,11 +1,5 @@
 import { parseBase, safeHttpUrl } from '../platform/http/safe-url.ts';
-import {
-  type Attribute,
-  type AttributeTable,
-  type AttributeValues,
-  attributeName,
-  collectValues,
-} from '../platform/model/attribute-table.ts';
+import { type AttributeTable, attributeName, collectValues } from '../platform/model/attribute-table.ts';
 import { withoutTrailingSlashes } from '../platform/model/parse-values.ts';
 
 /**
@@ -18,11 +12,7 @@ const GLOBAL = ['id', 'class', 'style', 'lang', 'slot'];
 const DATA = /^data-[a-z0-9._-]+$/;
 
 /** The texts of a tag's attributes. @throws TypeError for an unknown name, or another kind of value */
-export function checkAttributes(
-  tag: string,
-  table: AttributeTable,
-  attributes: unknown = {},
-): ReadonlyMap<string, string> {
+export function checkAttributes(tag: string, table: AttributeTable, attributes: unknown = {}) {
   if (typeof attributes !== 'object' || attributes === null || Array.isArray(attributes))
     throw new TypeError(`The attributes of <${tag}> have to be an object, not ${describe(attributes)}.`);
   const known = [...Object.keys(table).map(attributeName), ...GLOBAL];
@@ -47,10 +37,7 @@ function describe(value: unknown): string {
 }
 
 /** What the properties of the element will be, as far as its own attributes say. */
-export function valuesOf<Table extends AttributeTable>(
-  table: Table,
-  texts: ReadonlyMap<string, string>,
-): AttributeValues<Table> {
+export function valuesOf<Table extends AttributeTable>(table: Table, texts: ReadonlyMap<string, string>) {
   return collectValues(table, (property, row) => {
     const text = texts.get(attributeName(property));
     const isMissing = text === undefined || (text === '' && !row.isFlag);
@@ -65,7 +52,7 @@ export function valuesOf<Table extends AttributeTable>(
 const PAGE = 'http://page.invalid';
 
 /** An address that the element accepts; one that is relative to the page stays relative. `undefined` for any other. */
-function addressOf({ address }: Attribute, text: string): string | undefined {
+function addressOf({ address }: AttributeTable[string], text: string): string | undefined {
   const absolute = safeHttpUrl(text);
   if (absolute !== null) return address === 'base' ? parseBase(absolute) : absolute;
   if (safeHttpUrl(text, PAGE) === null) return undefined;

@@ -21,11 +21,7 @@ export const FLAG = { isFlag: true, parse: parseFlag } as const;
 
 /** Ids or texts from a list, or from a text with spaces or commas between them. */
 export function parseList(value: unknown): readonly string[] {
-  const list: readonly unknown[] = Array.isArray(value)
-    ? value
-    : typeof value === 'string'
-      ? value.split(/[\s,]/)
-      : [value];
+  const list: readonly unknown[] = typeof value === 'string' ? value.split(/[\s,]/) : [value].flat();
   return list.map(parseId).filter((entry) => entry !== '');
 }
 

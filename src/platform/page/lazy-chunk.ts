@@ -3,21 +3,13 @@ export type LazyChunk<Module> = (isAwaited: boolean) => Promise<Module>;
 
 export function lazyChunk<Module>(load: () => Promise<Module>): LazyChunk<Module> {
   let coming: Promise<Module> | null = null;
-  let failure: { readonly reason: unknown } | null = null;
-
-  async function ask(): Promise<Module> {
-    try {
-      return await load();
-    } catch (reason) {
-      failure = { reason };
-      coming = null;
-      throw reason;
-    }
-  }
-
+  let failed: Promise<Module> | null = null;
   return (isAwaited) => {
-    if (failure !== null && coming === null && !isAwaited) return Promise.reject(failure.reason);
-    coming ??= ask();
+    if (isAwaited && coming === failed) coming = null;
+    coming ??= load().catch((reason: unknown) => {
+      failed = coming;
+      throw reason;
+    });
     return coming;
   };
 }

@@ -1,12 +1,8 @@
-/** The Network Information API, which is not in TypeScript's DOM library. */
-interface Connection {
-  readonly saveData?: boolean;
-  readonly effectiveType?: string;
-}
+/** With the Network Information API, which is not in TypeScript's DOM library. */
+type Page = { navigator?: { connection?: { saveData?: boolean; effectiveType?: string } } };
 
 /** Whether the visitor asked to save data, or the connection is too slow for prefetching. */
 export function savesData(): boolean {
-  const page: typeof globalThis & { readonly navigator?: { readonly connection?: Connection } } = globalThis;
-  const connection = page.navigator?.connection;
-  return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '');
+  const { saveData, effectiveType = '' } = (globalThis as Page).navigator?.connection ?? {};
+  return saveData === true || /2g$/.test(effectiveType);
 }

@@ -7,7 +7,7 @@ import { followLoudness } from '../page/loudness.ts';
 import { claimPlayback } from '../page/one-at-a-time.ts';
 import type { PlayerActions } from '../state/player-actions.ts';
 import { preloadWhenIdle } from './effects.ts';
-import type { Connection, EngineLoader, PlayerCore } from './player-core.ts';
+import type { Connection, PlayerCore } from './player-core.ts';
 import { createQueueLoader } from './queue-loader.ts';
 
 export function connectPlayer(core: PlayerCore, actions: PlayerActions, host: HTMLElement): void {
@@ -47,12 +47,7 @@ export function connectPlayer(core: PlayerCore, actions: PlayerActions, host: HT
   });
 }
 
-function createEngineLoader(
-  core: PlayerCore,
-  actions: PlayerActions,
-  document: Document,
-  signal: AbortSignal,
-): EngineLoader {
+function createEngineLoader(core: PlayerCore, actions: PlayerActions, document: Document, signal: AbortSignal) {
   const { deps, dispatch } = core;
   const limitMs = deps.deadlines.messageMs;
   let engine: Engine | null = null;
@@ -90,11 +85,11 @@ function createEngineLoader(
   }
 
   return {
-    get engine() {
+    get engine(): Engine | null {
       return engine;
     },
     ensure: () => ensure(false),
-    load(since) {
+    load(since: number): void {
       if (!isAwaited) void load(since);
     },
   };

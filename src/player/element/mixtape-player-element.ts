@@ -6,7 +6,7 @@ import { setLoudness } from '../page/loudness.ts';
 import { loudnessAtom } from '../state/player-atoms.ts';
 import { finite } from './finite.ts';
 import { PlayerElement } from './player-element.ts';
-import { type PlayerServices, provideServices } from './player-services.ts';
+import { type PlayerServices, services } from './player-services.ts';
 
 /**
  * `<mixtape-player>`: plays previews of the tracks of a mixtape. To scripts it reads like a media element whose
@@ -242,7 +242,7 @@ export class MixtapePlayerElement extends PlayerElement {
 }
 
 /** Defines the tag. @internal */
-export function definePlayer(services: PlayerServices): void {
-  provideServices(services);
+export function definePlayer(provided: PlayerServices): void {
+  Object.assign(services, provided);
   safeDefine('mixtape-player', MixtapePlayerElement);
 }

@@ -13,9 +13,5 @@ export interface PlayerServices extends Pick<PlayerDeps, 'loadEngine'> {
   showContainer(container: HTMLElement, status: QueueStatus): void;
 }
 
-export let services: PlayerServices;
-
-/** @internal */
-export function provideServices(of: PlayerServices): void {
-  services = of;
-}
+/** Filled in when the tag is defined. */
+export const services = {} as PlayerServices;

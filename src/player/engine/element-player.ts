@@ -63,10 +63,8 @@ export function createElementPlayer(audio: HTMLAudioElement, owner: EngineOwner,
 const MAX_DRIFT_SECONDS = 0.25;
 
 /**
- * Reports each second while the track plays, and when the element's clock drifts from the anchor. @returns a function that
- * starts or stops it
- * @param position by the element's clock
- * @param onStalled that has not moved since then, although Firefox has fired `playing`, and no `waiting`
+ * Reports each second while the track plays, and when the element's clock drifts from the anchor. @returns its switch
+ * @param onStalled the clock has not moved since then, although Firefox has fired `playing`, and no `waiting`
  */
 export function createPlaybackClock(
   owner: EngineOwner,

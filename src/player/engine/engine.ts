@@ -23,13 +23,8 @@ export function createEngine(deps: SourceDeps, owner: EngineOwner, signal: Abort
   const refuse = (error: PlayerError): void => refuseSource(error);
   const position = createMediaPosition(audio, owner, load);
   const player = createElementPlayer(audio, owner, refuse);
-  const { isEchoOfPause } = player;
-  const media = listenToMedia(
-    audio,
-    owner,
-    { load, position, isEchoOfPause, refuse, onBuffered: prefetch.next },
-    signal,
-  );
+  const listener = { load, position, isEchoOfPause: player.isEchoOfPause, refuse, onBuffered: prefetch.next };
+  const media = listenToMedia(audio, owner, listener, signal);
 
   const onStalled = outbox.wrap((since: number) => {
     dispatch({ type: 'stalled', loadId: applied.loadId });

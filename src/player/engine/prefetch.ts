@@ -10,10 +10,7 @@ const DWELL_MS = 50;
 const MAX_VISITS = 2;
 
 /** Chooses what to prefetch, unless the browser saves data. @param prefetch called with all tracks to keep: others are dropped */
-export function createPrefetch(
-  player: Pick<EngineOwner, 'state' | 'dispatch'>,
-  prefetch: (tracks: readonly Track[]) => void,
-) {
+export function createPrefetch(player: EngineOwner, prefetch: (tracks: readonly Track[]) => void) {
   let isNextDue = false;
   let pointedId: string | null = null;
   const visits = new Map<string | null, number>();

@@ -4,9 +4,5 @@ export function formatTime(seconds: number): string {
     throw new RangeError(`A time has to be zero or more seconds, not ${seconds}.`);
   }
   const whole = Math.floor(seconds);
-  return `${twoDigits(Math.floor(whole / 60))}:${twoDigits(whole % 60)}`;
-}
-
-function twoDigits(value: number): string {
-  return String(value).padStart(2, '0');
+  return [Math.floor(whole / 60), whole % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }

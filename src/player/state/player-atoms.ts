@@ -1,11 +1,5 @@
 import { type Atom, atom, type ExtractAtomValue, type PrimitiveAtom } from 'jotai/vanilla';
-import {
-  activeIndex,
-  activeTrack,
-  INITIAL_STATE,
-  isWaiting,
-  type PlayerState,
-} from '../model/playback/player-state.ts';
+import { activeIndex, activeTrack, INITIAL_STATE, isWaiting } from '../model/playback/player-state.ts';
 import { sharedUrl } from '../model/share-links.ts';
 
 /** The message below the controls: the connection is slow, or the active track cannot be played. */
@@ -23,7 +17,7 @@ export type PlayerAtoms = Readonly<ReturnType<typeof createPlayerAtoms>>;
 
 export function createPlayerAtoms() {
   const state = atom(INITIAL_STATE);
-  const derive = <Value>(read: (from: PlayerState) => Value): Atom<Value> => atom((get) => read(get(state)));
+  const derive = <Value>(read: (from: typeof INITIAL_STATE) => Value): Atom<Value> => atom((get) => read(get(state)));
   return {
     state,
     listOpen: atom(false),

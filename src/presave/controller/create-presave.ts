@@ -8,14 +8,7 @@ import type { Consent, PresaveAdapter } from '../services/presave-adapter.ts';
 import { changePresave, createPresaveAtoms } from '../state/presave-atoms.ts';
 import { createPresaveActions } from './presave-actions.ts';
 import type { ButtonReporter } from './presave-events.ts';
-import {
-  createRun,
-  followSavedFlag,
-  type PresaveDeps,
-  reportOutcome,
-  syncSavedFlag,
-  withLoaded,
-} from './presave-run.ts';
+import { createRun, followFlag, type PresaveDeps, reportOutcome, syncFlag, withLoaded } from './presave-run.ts';
 
 export type Presave = ReturnType<typeof createPresave>;
 
@@ -63,7 +56,7 @@ export function createPresave(
 
   function update(): void {
     const release = store.get(atoms.release);
-    if (release !== null) syncSavedFlag(store, release);
+    if (release !== null) syncFlag(store, release);
     const { service } = settings();
     store.set(atoms.configProblems, findConfigProblems(settings(), configEnvironment(settings(), page)));
     checkDate();
@@ -114,7 +107,7 @@ export function createPresave(
     connect(): void {
       connection = new AbortController();
       const { signal } = connection;
-      followSavedFlag(store, () => store.get(atoms.release), signal);
+      followFlag(store, () => store.get(atoms.release), signal);
       page.onRestored(signal, () => {
         // The visitor came back from the service's page by the browser's back button.
         const release = store.get(atoms.release);

@@ -11,15 +11,7 @@ import { returnedReleaseAtom } from '../state/presave-atoms.ts';
 import { consumeHandOver, consumeRedirectResult, readFlows, removeExpiredFlows } from '../storage/presave-storage.ts';
 import type { ButtonsOfPage } from './buttons-of-page.ts';
 import type { PresaveReporter } from './presave-events.ts';
-import {
-  createRun,
-  type FlowRelease,
-  markSaved,
-  type PresaveDeps,
-  reportOutcome,
-  syncSavedFlag,
-  withLoaded,
-} from './presave-run.ts';
+import { createRun, markSaved, type PresaveDeps, reportOutcome, syncFlag, withLoaded } from './presave-run.ts';
 
 export type IncomingPresave =
   | (AuthResponse & { readonly kind: 'auth-response' })
@@ -35,10 +27,7 @@ export type IncomingPresave =
     });
 
 /** Reads and removes the pre-saves in the URL and in storage. A second call, also after a reload, finds nothing. */
-export function consumeIncomingPresaves(
-  now: number,
-  entry: RedirectEntry = captureRedirectEntry(),
-): readonly IncomingPresave[] {
+export function consumeIncomingPresaves(now: number, entry = captureRedirectEntry()): readonly IncomingPresave[] {
   // Read both: anyone can write a link with a fragment, which must not hide the result.
   const found = [readAnswer(now, entry) ?? readFragment(now, entry), readResult(now, entry)];
   removeExpiredFlows(now);
@@ -132,7 +121,7 @@ export async function resumePresave(
       const key = savedKey(service, projectId);
       if (outcome.kind === 'saved' && !isFlagSet) markSaved(store, key);
       // For a button without a project: it shows this release only now, and may have been connected before.
-      else syncSavedFlag(store, key);
+      else syncFlag(store, key);
       const reporter = buttons.reporterFor(incoming);
       // The page's pixel may be further down in the document.
       page.onceParsed(() => reportOutcome(store, incoming, reporter, outcome, { isFlagSet: true }));
@@ -145,7 +134,7 @@ export async function resumePresave(
 
 async function runFlow(
   { store, adapters }: PresaveDeps,
-  release: FlowRelease & { readonly service: RedirectService },
+  release: Pick<PresaveFlow, 'service' | 'projectId' | 'pixelEvent'>,
   reporter: PresaveReporter,
   act: (adapter: RedirectAdapter, run: PresaveRun) => Promise<void>,
 ): Promise<void> {

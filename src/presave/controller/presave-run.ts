@@ -75,7 +75,7 @@ export async function withLoaded<File>(
   }
 }
 
-export type FlowRelease = PresaveEventDetail & Pick<PresaveSettings, 'pixelEvent'>;
+type FlowRelease = PresaveEventDetail & Pick<PresaveSettings, 'pixelEvent'>;
 
 /** Reports how a flow ended to the page's scripts, to the console and to the visitor. */
 export function reportOutcome(
@@ -126,17 +126,17 @@ export function markSaved(store: PageStore, release: string): void {
 }
 
 /** Updates the state of a release whenever its flag changes, until the signal is aborted. */
-export function followSavedFlag(store: PageStore, release: () => string | null, signal: AbortSignal): void {
+export function followFlag(store: PageStore, release: () => string | null, signal: AbortSignal): void {
   onSavedFlagChange(signal, (key, isSaved) => {
     const current = release();
     if (current === null) return;
-    if (key === null) syncSavedFlag(store, current);
+    if (key === null) syncFlag(store, current);
     else if (key === current) applyFlag(store, current, isSaved);
   });
 }
 
 /** Updates the state of a release from storage. If storage did not keep a flag of this page, the release stays saved. */
-export function syncSavedFlag(store: PageStore, release: string): void {
+export function syncFlag(store: PageStore, release: string): void {
   applyFlag(store, release, readSavedFlag(release) || store.get(unstoredReleasesAtom).has(release));
 }
 

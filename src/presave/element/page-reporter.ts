@@ -40,12 +40,9 @@ export function pageReporter(
 }
 
 /** Loads the dialog that asks before a pre-save. @returns a function that opens it */
-export async function loadDialog(
-  localization: PresaveLocalization,
-  place: ConfirmPlace,
-): Promise<(question: PresaveQuestion) => void> {
+export async function loadDialog(localization: PresaveLocalization, place: ConfirmPlace) {
   const [{ openConfirm }] = await Promise.all([loadConfirm(true), localization.load()]);
-  return (question) => openConfirm(place, localization.labels, question);
+  return (question: PresaveQuestion): void => openConfirm(place, localization.labels, question);
 }
 
 /** A property of the document that all copies of the script know. */

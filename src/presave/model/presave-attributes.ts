@@ -1,9 +1,4 @@
-import {
-  type Attribute,
-  type AttributeTable,
-  type AttributeValues,
-  defaultValues,
-} from '../../platform/model/attribute-table.ts';
+import { type AttributeTable, type AttributeValues, defaultValues } from '../../platform/model/attribute-table.ts';
 import { FLAG, parseId, parseList, parseText } from '../../platform/model/parse-values.ts';
 import { parseService } from './presave-services.ts';
 
@@ -87,10 +82,7 @@ export interface PresaveSettings extends Readonly<AttributeValues<typeof PRESAVE
 }
 
 /** Reads `site-base` as `isSiteBaseGuessed`. */
-export const SITE_BASE_GUESSED: Attribute<boolean> = {
-  ...PRESAVE_ATTRIBUTES.siteBase,
-  parse: (value) => value === undefined,
-};
+export const SITE_BASE_GUESSED = { ...PRESAVE_ATTRIBUTES.siteBase, parse: (value: unknown) => value === undefined };
 
 export const DEFAULT_PRESAVE_SETTINGS: PresaveSettings = {
   ...defaultValues(PRESAVE_ATTRIBUTES),

@@ -10,10 +10,7 @@ export interface ServiceDefinition {
   readonly needs: readonly string[];
 }
 
-/**
- * All services, by the names that attributes, the API's `dsp_name` and the keys of saved releases use. The API's description
- * and the tables of the publisher and the WordPress plugin are made from this one.
- */
+/** By the names that attributes, `dsp_name` and stored keys use. Tables of API, publisher and plugin are made from it. */
 export const PRESAVE_SERVICES = {
   spotify: { name: 'Spotify', redirects: true, asks: 'service', needs: ['clientId', 'redirectUri'] },
   apple_music: { name: 'Apple Music', redirects: false, asks: 'dialog', needs: ['developerToken'] },

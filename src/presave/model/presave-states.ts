@@ -73,10 +73,7 @@ export const PRESAVE_TABLE: readonly PresaveRow[] = [
   { from: ['saved'], on: 'flagRemoved', to: 'ready' },
 ];
 
-export function reduce(
-  state: PresaveState,
-  action: PresaveAction,
-): { readonly state: PresaveState; readonly effect?: PresaveEffect | undefined } {
+export function reduce(state: PresaveState, action: PresaveAction) {
   const row = PRESAVE_TABLE.find(({ from, on }) => on === action && (from === '*' || from.includes(state)));
   return { state: row?.to ?? state, effect: row?.effect };
 }

@@ -1,10 +1,4 @@
-import {
-  type Loader,
-  type LoaderCallbacks,
-  type LoaderConfiguration,
-  type LoaderContext,
-  LoadStats,
-} from 'hls.js/light';
+import { type Loader, type LoaderCallbacks, type LoaderContext, LoadStats } from 'hls.js/light';
 import { MAX_TEXT_BYTES, responseOf } from '../../../platform/http/http.ts';
 import { chooseAudio } from '../../model/stream/choose-audio.ts';
 import { trimPlaylist } from '../../model/stream/trim-playlist.ts';
@@ -22,7 +16,7 @@ export function createHlsLoader(options: LoaderOptions): new () => Loader<Loader
     readonly stats = new LoadStats();
     readonly #controller = new AbortController();
 
-    load(context: LoaderContext, _config: LoaderConfiguration, callbacks: LoaderCallbacks<LoaderContext>): void {
+    load(context: LoaderContext, _config: unknown, callbacks: LoaderCallbacks<LoaderContext>): void {
       this.context = context;
       this.stats.loading.start = performance.now();
       // hls.js may abort a request in the same task. Then it must not be sent.

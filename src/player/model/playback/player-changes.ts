@@ -1,9 +1,9 @@
 import type { PlayerError } from '../../../platform/model/player-error.ts';
-import type { Queue } from '../queue/mixtape.ts';
 import * as playOrder from '../queue/play-order.ts';
 import type { PlayerSettings } from '../settings.ts';
+import type { ActionOf } from './player-action.ts';
 import { failedSoFar, selectedId } from './player-guards.ts';
-import { activeTrack, NO_QUEUE, type PlayerState, type Selection } from './player-state.ts';
+import { activeTrack, NO_QUEUE, type PlayerState, type QueueState, type Selection } from './player-state.ts';
 import { clamp, previewWindow, windowDuration } from './preview-window.ts';
 
 /** Values that are read when an action arrives, so that `reduce` needs neither a clock nor the media element. */
@@ -31,17 +31,6 @@ export const request: Change = (state, _action, { now }) => {
     isSlow: state.isSlow && isJoined,
   };
 };
-
-const setTracks = (
-  state: PlayerState,
-  tracks: PlayerState['queue']['tracks'],
-  linkedId: string | null = null,
-): PlayerState['order'] =>
-  playOrder.withTracks(
-    state.order,
-    tracks.map(({ trackId }) => trackId),
-    linkedId,
-  );
 
 /** Playback is requested for another track: deadlines run from now. */
 export const requestAnew: Change = (state, action, moment) => ({
@@ -102,18 +91,11 @@ export const setDuration: Change<{ readonly seconds: number }> = ({ position }, 
 });
 
 export const requestQueue: Change = () => ({ queue: { ...NO_QUEUE, status: 'loading' } });
-export const setQueue: Change<{ readonly queue: Queue; readonly linkedId?: string | null }> = (
-  state,
-  { queue, linkedId },
-) => ({
-  queue: { ...NO_QUEUE, ...queue, status: 'ready' },
-  order: setTracks(state, queue.tracks, linkedId),
-});
-export const clearQueue: Change = (state) => ({ queue: NO_QUEUE, order: setTracks(state, []) });
-export const failQueue: Change<{ readonly error: PlayerError }> = (state, { error }) => ({
-  queue: { ...NO_QUEUE, status: 'failed', error },
-  order: setTracks(state, []),
-});
+export const setQueue: Change<ActionOf<'queueLoaded'>> = (state, { queue, linkedId }) =>
+  withQueue(state, { ...NO_QUEUE, ...queue, status: 'ready' }, linkedId);
+export const clearQueue: Change = (state) => withQueue(state, NO_QUEUE);
+export const failQueue: Change<{ readonly error: PlayerError }> = (state, { error }) =>
+  withQueue(state, { ...NO_QUEUE, status: 'failed', error });
 
 export const configure: Change<{ readonly settings: PlayerSettings }> = (_state, { settings }) => ({ settings });
 export const setShuffle: Change<{ readonly on: boolean }> = ({ order }, { on }) => ({
@@ -123,6 +105,11 @@ export const setRepeat: Change<{ readonly on: boolean }> = ({ order }, { on }) =
   order: playOrder.withRepeat(order, on),
 });
 export const drawNext: Change = ({ order }, _action, { random }) => ({ order: playOrder.drawNext(order, random) });
+
+function withQueue({ order }: PlayerState, queue: QueueState, linkedId?: string | null): Partial<PlayerState> {
+  const trackIds = queue.tracks.map(({ trackId }) => trackId);
+  return { queue, order: playOrder.withTracks(order, trackIds, linkedId) };
+}
 
 function loadAt(state: PlayerState, position: number): Partial<PlayerState> {
   // An estimate until the file is opened: `durationKnown` corrects it.

@@ -48,10 +48,7 @@ export const INITIAL_STATE = {
   position: 0,
   /** Whole seconds since the start of the preview: changes once a second. */
   seconds: 0,
-  /**
-   * The preview's clock: the second at which it was set, and whether it has been running since. Changes on play, pause, seek
-   * and track changes only, never while time just passes.
-   */
+  /** The preview's clock: the second at which it was set, and whether it runs since. Time alone changes nothing. */
   clock: { time: 0, running: false },
   /** Length of the preview in seconds. */
   duration: DEFAULT_PREVIEW_DURATION_SECONDS,

@@ -22,21 +22,15 @@ export type PlayOrder = Readonly<typeof EMPTY_ORDER>;
 const HISTORY_LIMIT = 1000;
 
 /** Sets a new queue. The active track stays active, else the preferred one becomes so, else the first. */
-export function withTracks(
-  order: PlayOrder,
-  trackIds: readonly string[],
-  preferredId: string | null = null,
-): PlayOrder {
-  const newIds = new Set<string | null>(trackIds);
+export function withTracks(order: PlayOrder, trackIds: readonly string[], preferredId?: string | null): PlayOrder {
+  const newIds = new Set<string | null | undefined>(trackIds);
+  const isKept = (id: string): boolean => newIds.has(id);
   const activeId = [order.activeId, preferredId].find((id) => newIds.has(id)) ?? trackIds[0] ?? null;
   const kept = {
     ...order,
     trackIds,
-    played: new Set([...order.played].filter((id) => newIds.has(id))),
-    history: withoutRepeats(
-      order.history.filter((id) => newIds.has(id)),
-      activeId,
-    ),
+    played: new Set([...order.played].filter(isKept)),
+    history: withoutRepeats(order.history.filter(isKept), activeId),
     drawnId: null,
   };
   return activeId === null ? { ...kept, activeId } : arrive(kept, activeId);

@@ -14,7 +14,7 @@ function removeFrom(view: DataView, from: number, to: number): boolean {
   let hasEmptyEdit = false;
   for (let at = from; at + 8 <= to; ) {
     const size = view.getUint32(at);
-    const type = nameAt(view, at + 4);
+    const type = String.fromCharCode(...[4, 5, 6, 7].map((each) => view.getUint8(at + each)));
     const end = Math.min(at + size, to);
     if (type === 'elst' && isEmpty(view, at + 8, end)) hasEmptyEdit = true;
     // Readers skip a box with this name.
@@ -31,8 +31,4 @@ function isEmpty(view: DataView, at: number, end: number): boolean {
   if (at + 8 > end) return false;
   const mediaTime = at + 8 + (view.getUint8(at) === 1 ? 8 : 4);
   return mediaTime + 4 <= end && view.getUint32(mediaTime) === EMPTY;
-}
-
-function nameAt(view: DataView, at: number): string {
-  return String.fromCharCode(view.getUint8(at), view.getUint8(at + 1), view.getUint8(at + 2), view.getUint8(at + 3));
 }

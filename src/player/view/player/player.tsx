@@ -1,12 +1,4 @@
-import {
-  Component,
-  type ComponentType,
-  type KeyboardEventHandler,
-  type ReactNode,
-  type Ref,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { Component, type KeyboardEventHandler, type ReactNode, type Ref, useState, useSyncExternalStore } from 'react';
 import type { Labels } from '../../../i18n/labels.ts';
 import type { Localization } from '../../../i18n/localization.ts';
 import type { Layout } from '../../model/player-attributes.ts';
@@ -18,7 +10,7 @@ import { PlayerContext, type PlayerModel, usePlayer, useValue } from '../player-
 import { ShareOverlay } from '../share-overlay/share-overlay.tsx';
 import { useHotkeys } from './use-hotkeys.ts';
 
-const LAYOUT_VIEWS: Readonly<Record<Layout, ComponentType>> = {
+const LAYOUT_VIEWS: Readonly<Record<Layout, () => ReactNode>> = {
   auto: AutoLayout,
   list: AutoLayout,
   bar: BarLayout,

@@ -63,10 +63,7 @@ const Waveform = memo(function Waveform({
 
 const STEP_SECONDS = 1;
 
-/**
- * Shows the current time and lets it be set, without rendering: once a second, one text and the slider's value change.
- * During a drag the thumb follows the pointer, not the clock. After it, the requested time is shown until the clock changes.
- */
+/** Shows and sets the time without rendering. The time that was dragged to is shown until the clock changes. */
 function connectTimeline({ store, atoms, actions, labels }: PlayerModel, row: HTMLElement): () => void {
   const { input, moving } = sliderIn(row);
   // The row starts with the time.
