@@ -20,7 +20,7 @@ const LAYERS = {
   },
   state: {
     mutate: ['src/{player,presave}/state/**/*.ts'],
-    tests: ['test/{player,presave}/state/**/*.test.ts'],
+    tests: ['test/{player,presave}/{state,controller}/**/!(*.browser).test.ts'],
   },
   controller: {
     mutate: ['src/{player,presave}/{api,controller,engine,page,services,storage}/**/*.ts'],

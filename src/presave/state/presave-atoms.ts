@@ -62,7 +62,8 @@ export function createPresaveAtoms() {
   const release = atom((get) => {
     const { service, projectId } = get(settings);
     const returned = get(returnedReleaseAtom);
-    const shownProjectId = projectId || (returned?.service === service ? returned?.projectId : '');
+    const isReturned = returned !== null && returned.service === service;
+    const shownProjectId = projectId || (isReturned ? returned.projectId : '');
     return service && shownProjectId ? savedKey(service, shownProjectId) : null;
   });
   const state = atom((get) => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { type Attribute, attributeName, NO_PAGE } from '../../../src/platform/model/attribute-table.ts';
+import { type Attribute, attributeName, NO_PAGE, serverName } from '../../../src/platform/model/attribute-table.ts';
 import { FRAME_ATTRIBUTES, PLAYER_ATTRIBUTES } from '../../../src/player/model/player-attributes.ts';
 import { PRESAVE_ATTRIBUTES } from '../../../src/presave/model/presave-attributes.ts';
 
@@ -10,6 +10,8 @@ describe('the attribute tables', () => {
       'mixtape-id',
       'x-a-p-i-key',
     ]);
+    // As React writes it on a server.
+    expect(serverName('x-a-p-i-key')).to.equal('xapikey');
   });
 
   it('let a frame set no address, no key and nothing that is forbidden to authors', () => {
@@ -39,7 +41,9 @@ describe('the attribute tables', () => {
   it('accept only a CSS length as the maximum width, and read a number as pixels', () => {
     const parse = (value: unknown, isLength: boolean): string =>
       PLAYER_ATTRIBUTES.maxWidth.parse(value, { ...NO_PAGE, isCssLength: () => isLength });
-    expect(parse('480', true)).to.equal('480px');
+    expect([parse('480', true), parse('48.25', true)]).to.deep.equal(['480px', '48.25px']);
+    expect(parse('calc(100% - 2', true)).to.equal('calc(100% - 2');
+    expect(PLAYER_ATTRIBUTES.maxWidth.parse('480', NO_PAGE)).to.equal('');
     expect(parse(' 20em ', true)).to.equal('20em');
     expect(parse('wide', false)).to.equal('');
     expect(parse(undefined, true)).to.equal('');

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { createStore } from 'jotai/vanilla';
+import { PlayerError } from '../../../src/platform/model/player-error.ts';
 import { NO_QUEUE } from '../../../src/player/model/playback/player-state.ts';
 import {
   EMPTY_ORDER,
@@ -40,7 +41,8 @@ describe('the state of a player', () => {
     const atoms = createPlayerAtoms();
     expect(store.get(atoms.queue).status).to.equal('idle');
     expect([store.get(atoms.listOpen), store.get(atoms.shareOpen)]).to.deep.equal([false, false]);
-    expect(store.get(atoms.copying)).to.equal(null);
+    expect([store.get(atoms.copying), store.get(atoms.noticeHeld)]).to.deep.equal([null, false]);
+    expect(store.get(atoms.settings)).to.equal(DEFAULT_SETTINGS);
     expect([store.get(atoms.error), store.get(atoms.notice), store.get(atoms.shareUrl)]).to.deep.equal([
       null,
       null,
@@ -62,8 +64,32 @@ describe('the state of a player', () => {
       queue: { ...NO_QUEUE, status: 'ready', mixtape: { ...mixtape, slug: '' }, tracks: TRACKS },
     });
     expect(store.get(atoms.shareUrl)).to.equal(null);
-    setState(store, atoms, { queue: { ...NO_QUEUE, status: 'ready', mixtape: null, tracks: TRACKS } });
-    expect(store.get(atoms.shareUrl)).to.equal(null);
+    for (const queue of [
+      { ...NO_QUEUE, status: 'ready' as const, mixtape: null, tracks: TRACKS },
+      { ...NO_QUEUE, status: 'loading' as const, mixtape },
+    ]) {
+      setState(store, atoms, { queue });
+      expect(store.get(atoms.shareUrl)).to.equal(null);
+    }
+  });
+
+  it('says what a visitor hears and reads: an error rather than a slow connection', () => {
+    const store = createStore();
+    const atoms = createPlayerAtoms();
+    const heard = () => [store.get(atoms.playing), store.get(atoms.waiting), store.get(atoms.ended)];
+    for (const [status, expected] of [
+      ['playing', [true, false, false]],
+      ['loading', [false, true, false]],
+      ['stalled', [false, true, false]],
+      ['ended', [false, false, true]],
+    ] as const) {
+      setState(store, atoms, { status });
+      expect(heard(), status).to.deep.equal(expected);
+    }
+    setState(store, atoms, { isSlow: true });
+    expect(store.get(atoms.notice)).to.equal('slow');
+    setState(store, atoms, { error: new PlayerError('media-failed', 'A test error.') });
+    expect(store.get(atoms.notice)).to.equal('unavailable');
   });
 
   it('has the active track of the play order', () => {

@@ -1,11 +1,19 @@
 import { expect } from 'chai';
-import { DEFAULT_PRESAVE_SETTINGS, PRESAVE_ATTRIBUTES } from '../../../src/presave/model/presave-attributes.ts';
+import { NO_PAGE } from '../../../src/platform/model/attribute-table.ts';
+import {
+  DEFAULT_PRESAVE_SETTINGS,
+  PRESAVE_ATTRIBUTES,
+  SITE_BASE_GUESSED,
+} from '../../../src/presave/model/presave-attributes.ts';
 
 describe('the site base of a pre-save button', () => {
   it('is the origin of the script by default, wherever the page is', () => {
     const { parse } = PRESAVE_ATTRIBUTES.siteBase;
     expect(parse(undefined, { scriptOrigin: 'https://cdn.example' })).to.equal('https://cdn.example');
     expect(parse('https://site.example/x', { scriptOrigin: 'https://cdn.example' })).to.equal('https://site.example/x');
+    expect([undefined, 'https://site.example/x'].map((value) => SITE_BASE_GUESSED.parse(value, NO_PAGE))).to.deep.equal(
+      [true, false],
+    );
   });
 });
 

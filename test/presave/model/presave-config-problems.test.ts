@@ -76,6 +76,9 @@ describe('the configuration problems of a pre-save button', () => {
 
   it('are fewer if the page at the redirect URI runs the flow', () => {
     expect(problems({ ...SPOTIFY, clientId: '' }, { handsOver: true, hasSubtleCrypto: false })).to.deep.equal([]);
+    expect(problems({ ...SPOTIFY, redirectUri: '' }, { handsOver: true })).to.deep.equal([
+      'presave-config: redirect-uri',
+    ]);
   });
 
   it('of a date are that it cannot be read, that a reminder has none, and that consent expires before it', () => {

@@ -18,6 +18,8 @@ describe('a stored flow', () => {
   it('is parsed unchanged', () => {
     expect(parseFlow(JSON.stringify(flow))).to.deep.equal(flow);
     expect(parseFlow(JSON.stringify({ ...flow, handOver }))).to.deep.equal({ ...flow, handOver });
+    const local = { ...flow, siteBase: 'http://127.0.0.1:8080', sendTimeZone: true };
+    expect(parseFlow(JSON.stringify(local))).to.deep.equal(local);
     expect(parseHandOverRecord(JSON.stringify(handedOver))).to.deep.equal(handedOver);
   });
 
@@ -48,7 +50,7 @@ describe('a stored flow', () => {
     JSON.stringify({ ...flow, clientId: '' }),
     JSON.stringify({ ...flow, pixelEvent: 7 }),
     JSON.stringify({ ...flow, siteBase: undefined }),
-    JSON.stringify({ ...flow, siteBase: 'javascript:alert(1)//' }),
+    JSON.stringify({ ...flow, siteBase: 'javascript:alert(1)//https://site.example' }),
     JSON.stringify({ ...flow, accountsBase: '//evil.example' }),
     JSON.stringify({ ...flow, handOver: null }),
     JSON.stringify({ ...flow, handOver: { ...handOver, nonce: '' } }),

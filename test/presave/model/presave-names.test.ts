@@ -4,6 +4,7 @@ import {
   CODE_VERIFIER_KEY,
   hrefKey,
   projectKey,
+  receiptKey,
   STATE_KEY_PREFIX,
   savedKey,
   stateKey,
@@ -19,6 +20,7 @@ describe('the names that back ends and storage know', () => {
     expect(hrefKey('v')).to.equal('project_to_pre_save_href_v');
     expect(savedKey('spotify', '7')).to.equal('spotify_saved_7');
     expect(savedKey('apple_music', '7')).to.equal('apple_music_saved_7');
+    expect(receiptKey('apple_music_saved_7')).to.equal('presave_receipt_apple_music_7');
   });
 
   it('are one key per flow, with a common prefix', () => {

@@ -99,6 +99,10 @@ const EVERYTHING: Facts = {
   hasReminder: true,
 };
 
+const LISTEN = 'https://listen.test/';
+const PRESAVE = 'https://presave.test/';
+const IN_APP = { app: 'Instagram', isCopied: null };
+
 /** The order of the contract: each row also has everything that the rows below it need. */
 const ROWS: readonly (readonly [shown: string, facts: Facts])[] = [
   ['listen', EVERYTHING],
@@ -126,12 +130,45 @@ describe('what a pre-save button shows', () => {
       store.set(atoms.configProblems, facts.isConfigured ? [] : [PROBLEM]);
       store.set(atoms.settings, (before) => ({
         ...before,
-        listenUrl: facts.hasListenUrl ? 'https://listen.test/' : '',
-        presaveUrl: facts.hasPresaveUrl ? 'https://presave.test/' : '',
+        listenUrl: facts.hasListenUrl ? LISTEN : '',
+        presaveUrl: facts.hasPresaveUrl ? PRESAVE : '',
         reminder: facts.hasReminder,
         releaseDate: '2030-01-01',
       }));
-      expect(store.get(atoms.mainAction)).to.equal(shown);
+      store.set(atoms.inApp, IN_APP);
+      store.set(atoms.announced, true);
+      expect(store.get(atoms.shown)).to.deep.equal({
+        mainAction: shown,
+        status: shown === 'saved' || shown === 'unavailable' ? shown : 'ready',
+        service: 'spotify',
+        isReleased: facts.isReleased,
+        href: shown === 'listen' ? LISTEN : facts.hasPresaveUrl ? PRESAVE : '',
+        releaseAt: facts.isReleased ? null : new Date(2030, 0, 1).getTime(),
+        inApp: shown === 'link' || shown === 'flow' ? IN_APP : null,
+        isRefused: false,
+        isAnnounced: shown === 'saved',
+      });
     });
   }
+
+  it('is nothing that is not known, of the default service, without the message that its author does not want', () => {
+    const { store, atoms } = button();
+    store.set(atoms.settings, { ...DEFAULT_PRESAVE_SETTINGS, noInApp: true, reminder: true });
+    store.set(atoms.inApp, IN_APP);
+    expect(store.get(atoms.shown)).to.deep.include({
+      service: 'spotify',
+      isReleased: false,
+      releaseAt: null,
+      inApp: null,
+    });
+    store.set(atoms.settings, (before) => ({ ...before, presaveUrl: PRESAVE, listenUrl: LISTEN }));
+    store.set(atoms.configProblems, [PROBLEM]);
+    for (const released of [false, true]) {
+      store.set(atoms.released, released);
+      expect(store.get(atoms.shown).mainAction).to.equal('unavailable');
+    }
+    changePresave(store, RELEASE, 'saved');
+    store.set(atoms.settings, { ...DEFAULT_PRESAVE_SETTINGS, service: 'spotify', projectId: '7' });
+    expect(store.get(atoms.shown)).to.include({ status: 'saved', isAnnounced: false });
+  });
 });

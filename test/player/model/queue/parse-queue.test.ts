@@ -74,7 +74,9 @@ describe('parseQueue', () => {
     expect(tracks.map((track) => 'links' in track)).to.deep.equal([false, false]);
     expect(warnings).to.have.lengthOf(10);
     expect(warnings[0]).to.equal('Link 0 of the track t1 needs a name and an http or https URL, and was left out.');
-    expect(mixtapeOf({ ...MIXTAPE, url: 'javascript:alert(1)' })).to.deep.equal(MIXTAPE);
+    for (const url of ['javascript:alert(1)', 'javascript:alert(1)//https://label.example/'])
+      expect(mixtapeOf({ ...MIXTAPE, url })).to.deep.equal(MIXTAPE);
+    expect(trackOf({ ...ENTRY, duration: 0 })).to.include({ duration: null });
   });
 
   it('reads the loudness of a track and the colour of the cover', () => {
