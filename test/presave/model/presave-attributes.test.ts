@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { NO_PAGE } from '../../../src/platform/model/attribute-table.ts';
 import {
   DEFAULT_PRESAVE_SETTINGS,
   PRESAVE_ATTRIBUTES,
@@ -11,9 +10,10 @@ describe('the site base of a pre-save button', () => {
     const { parse } = PRESAVE_ATTRIBUTES.siteBase;
     expect(parse(undefined, { scriptOrigin: 'https://cdn.example' })).to.equal('https://cdn.example');
     expect(parse('https://site.example/x', { scriptOrigin: 'https://cdn.example' })).to.equal('https://site.example/x');
-    expect([undefined, 'https://site.example/x'].map((value) => SITE_BASE_GUESSED.parse(value, NO_PAGE))).to.deep.equal(
-      [true, false],
-    );
+    expect([undefined, 'https://site.example/x'].map((value) => SITE_BASE_GUESSED.parse(value))).to.deep.equal([
+      true,
+      false,
+    ]);
   });
 });
 
