@@ -45,4 +45,16 @@ describe('a workflow', () => {
       }
     });
   }
+
+  it('the release publishes the file of the build, and runs no scripts', () => {
+    const { build, publish } = workflows.get('release.yml').jobs;
+    expect(build.needs).to.equal('test');
+    expect(runsOf(build)).to.include.members(['npm ci --ignore-scripts', 'node build/check-release.mjs']);
+    expect(publish).to.deep.include({ environment: 'npm', permissions: { 'id-token': 'write' } });
+    expect(runsOf(publish)).to.deep.equal([
+      'echo "$CHECKSUMS" | sha256sum --check --strict',
+      'npm publish ./*.tgz --ignore-scripts --provenance --access public',
+    ]);
+    expect(JSON.stringify(workflows.get('release.yml'))).not.to.match(/NPM_TOKEN|NODE_AUTH_TOKEN/);
+  });
 });

@@ -51,7 +51,6 @@ describe('the accent of a cover', () => {
       ['#ff0000', '#ff5500', '#580101'],
       ['#39ff14', '#0a0a0a', '#78d06d'],
       ['#0000ff', '#757575', '#feffff'],
-      ['#00ffff', '#d3d3d3', '#006666'],
     ] as const)
       expect(coverAccent(color, background).accent).to.equal(accent);
   });

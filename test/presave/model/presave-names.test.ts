@@ -5,28 +5,21 @@ import {
   hrefKey,
   projectKey,
   receiptKey,
-  STATE_KEY_PREFIX,
   savedKey,
   stateKey,
 } from '../../../src/presave/model/presave-keys.ts';
 import { bareCause } from '../../../src/presave/model/presave-outcome.ts';
 import { isRedirectService, parseService } from '../../../src/presave/model/presave-services.ts';
-import { SPOTIFY_SCOPE } from '../../../src/presave/services/spotify/spotify-adapter.ts';
 
 describe('the names that back ends and storage know', () => {
   it('are the keys that pages already use', () => {
     expect(CODE_VERIFIER_KEY).to.equal('code_verifier');
     expect(projectKey('v')).to.equal('project_to_pre_save_v');
     expect(hrefKey('v')).to.equal('project_to_pre_save_href_v');
+    expect(stateKey('s')).to.equal('presave_state_s');
     expect(savedKey('spotify', '7')).to.equal('spotify_saved_7');
     expect(savedKey('apple_music', '7')).to.equal('apple_music_saved_7');
     expect(receiptKey('apple_music_saved_7')).to.equal('presave_receipt_apple_music_7');
-  });
-
-  it('are one key per flow, with a common prefix', () => {
-    expect(stateKey('s')).to.equal('presave_state_s');
-    expect(stateKey('s').startsWith(STATE_KEY_PREFIX)).to.equal(true);
-    expect(STATE_KEY_PREFIX).to.equal('presave_state_');
   });
 
   it('are known, and of which services the visitor leaves the page', () => {
@@ -44,10 +37,6 @@ describe('the names that back ends and storage know', () => {
       'server',
       'server',
     ]);
-  });
-
-  it('are the scopes that are requested from Spotify', () => {
-    expect(SPOTIFY_SCOPE).to.equal('user-read-email user-library-modify');
   });
 });
 
