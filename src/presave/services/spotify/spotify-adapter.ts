@@ -39,7 +39,7 @@ export async function finish(response: AuthResponse): Promise<PresaveOutcome> {
 
 export const { prepare, start, resume, takeOver } = createRedirectAdapter({ service: 'spotify', authorizeUrl, finish });
 
-export const SPOTIFY_SCOPE = 'user-read-email user-library-modify';
+const SPOTIFY_SCOPE = 'user-read-email user-library-modify';
 
 type AccountsSettings = Pick<FlowSettings, 'accountsBase' | 'clientId'>;
 
