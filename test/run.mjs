@@ -74,7 +74,7 @@ try {
   const waiting = [];
   /** Each stage has chains of runs, which run beside each other. */
   const stages = plan.map(({ kind, files }) => {
-    if (kind === 'browser') return [engines.chosen.map((name) => inEngine(name, files)), waiting];
+    if (kind === 'browser') return [engines.chosen.flatMap((name) => inEngine(name, files, plan)), waiting];
     if (kind === 'e2e') return [[{ ...RUNNERS.e2e, files }]];
     const groups = parts(files).map((part) => ({ ...RUNNERS.unit, files: part }));
     if (engines.chosen.length > 0)
@@ -118,9 +118,12 @@ function parts(files) {
   return PARTS.map((part) => files.filter((file) => partOf(file) === part)).filter(({ length }) => length > 0);
 }
 
-/** The tests of the browser in one engine. */
-function inEngine(name, files) {
-  return { ...RUNNERS.browser, title: `Tests in ${ENGINES[name].title}`, files, env: { TEST_BROWSERS: name } };
+/** The tests of the browser in one engine. Chromium leaves out what runs in Node: it is the same engine. */
+function inEngine(name, files, plan) {
+  const inNode = name === 'chromium' ? plan.flatMap(({ kind, files: all }) => (kind === 'unit' ? all : [])) : [];
+  const left = files.filter((file) => !inNode.includes(file));
+  if (left.length === 0) return [];
+  return [{ ...RUNNERS.browser, title: `Tests in ${ENGINES[name].title}`, files: left, env: { TEST_BROWSERS: name } }];
 }
 
 async function runInTurn(runners) {

@@ -25,7 +25,7 @@ export const PLAYER_ATTRIBUTES = {
     parse: (value, { isCssLength }) => {
       const text = String(value ?? '').trim();
       const length = /^\d+(\.\d+)?$/.test(text) ? `${text}px` : text;
-      return length !== '' && isCssLength?.(length) ? length : '';
+      return isCssLength?.(length) ? length : '';
     },
   },
   /** Whether the player takes its place while the queue loads. `reserve.css` does so before the script, too. */

@@ -49,8 +49,6 @@ describe('the accent of a cover', () => {
       ['#0a0308', '#ffffff', '#6c5e68'],
       ['#ff5500', '#767676', '#0e0000'],
       ['#ff0000', '#ff5500', '#580101'],
-      ['#39ff14', '#0a0a0a', '#78d06d'],
-      ['#0000ff', '#757575', '#feffff'],
     ] as const)
       expect(coverAccent(color, background).accent).to.equal(accent);
   });

@@ -14,7 +14,7 @@ export const keepsQueue: Guard<{ readonly error: PlayerError }> = ({ queue }, { 
   queue.status === 'ready' && error.code !== 'queue-empty';
 /** The active track is in the new queue as well. */
 export const sameTrack: Guard<{ readonly queue: Queue }> = ({ order }, { queue }) =>
-  order.activeId !== null && queue.tracks.some(({ trackId }) => trackId === order.activeId);
+  queue.tracks.some(({ trackId }) => trackId === order.activeId);
 export const noTrack: Guard = ({ order }) => order.activeId === null;
 export const repeats: Guard = ({ order }) => order.repeat;
 export const doesNotRepeat: Guard = ({ order }) => !order.repeat;
