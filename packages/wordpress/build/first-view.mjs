@@ -15,7 +15,7 @@ let renderPresaveButton;
 const LANGUAGES = [
   'en',
   ...readdirSync(join(root, 'src/i18n/labels'))
-    .filter((file) => file.endsWith('.json'))
+    .filter((file) => /^(?!en\.)\w\w[-.].*json$/.test(file))
     .map((file) => file.replace('.json', '')),
 ];
 const LAYOUTS = ['auto', 'list', 'bar', 'card'];
