@@ -59,7 +59,7 @@ const STEPS = {
   },
   async servers() {
     const env = { TEST_BROWSERS: 'chromium,firefox,webkit' };
-    await run(['packages/publish/test/servers/run.mjs', 'serve', 'nginx', 'apache', 'python'], { env });
+    await run(['packages/publish/test/servers/run.mjs', 'serve', 'sirv', 'nginx', 'apache', 'python'], { env });
   },
   async runtimes() {
     await run(['test/server/runtimes.mjs']);
