@@ -1,6 +1,6 @@
 import type { Attribute } from '../model/attribute-table.ts';
 
-/** Where else a page configures an element: a product's script fills this in before it reads an attribute. */
+/** Where a page configures an element besides its attributes. A product's script fills this in before it reads any. */
 export const pagePlaces = {
   /** The element around it that an author has chosen as its place; `null` if there is none. */
   containerOf: (_element: Element): HTMLElement | null => null,

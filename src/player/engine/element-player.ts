@@ -63,7 +63,7 @@ export function createElementPlayer(audio: HTMLAudioElement, owner: EngineOwner,
 const MAX_DRIFT_SECONDS = 0.25;
 
 /**
- * Reports each second while the track plays, and when the element's clock drifts from the anchor. @returns its switch
+ * Reports each second while the track plays, and when the element's clock drifts from the anchor. @returns a function that starts or stops it
  * @param onStalled the clock has not moved since then, although Firefox has fired `playing`, and no `waiting`
  */
 export function createPlaybackClock(

@@ -10,7 +10,10 @@ export interface ServiceDefinition {
   readonly needs: readonly string[];
 }
 
-/** By the names that attributes, `dsp_name` and stored keys use. Tables of API, publisher and plugin are made from it. */
+/**
+ * All services, by the names that attributes, `dsp_name` and stored keys use. The API's description and the tables of the
+ * publisher and the WordPress plugin are made from this one.
+ */
 export const PRESAVE_SERVICES = {
   spotify: { name: 'Spotify', redirects: true, asks: 'service', needs: ['clientId', 'redirectUri'] },
   apple_music: { name: 'Apple Music', redirects: false, asks: 'dialog', needs: ['developerToken'] },

@@ -9,7 +9,7 @@ export const help = `Answers POST /api/presave, shows receipts, and saves releas
   mixtape-presave serve
 
 All settings come from the environment, such as PORT, PUBLIC_URL, DATABASE_URL, ADMIN_TOKEN, ALLOWED_ORIGINS, REDIRECT_URIS,
-${SERVICE_NAMES.map((name) => SERVICES[name].setBy).join(' and ')}. They are listed in docs/presave-server.md.
+${SERVICE_NAMES.map((name) => SERVICES[name].firstSetting).join(' and ')}. They are listed in docs/presave-server.md.
 Without DATABASE_URL the database is in the folder PRESAVE_DATA, and one process can hold it.
 `;
 

@@ -10,7 +10,7 @@ const SHORT = 16;
 export function warnAbout({ services, adminToken, redirectUris }, log) {
   const setUp = SERVICE_NAMES.filter((name) => services[name]);
   if (setUp.length === 0)
-    log.warn(`No service is set up: set ${SERVICE_NAMES.map((name) => SERVICES[name].setBy).join(' or ')}.`);
+    log.warn(`No service is set up: set ${SERVICE_NAMES.map((name) => SERVICES[name].firstSetting).join(' or ')}.`);
   for (const name of setUp)
     for (const warning of SERVICES[name].warnings?.(services[name], redirectUris) ?? []) log.warn(warning);
   if (adminToken === undefined) log.warn('ADMIN_TOKEN is not set: /admin and /metrics refuse all requests.');

@@ -48,9 +48,9 @@ export function presaveRoute({ store: { database, consents, releases }, services
   async function findRelease({ project_id, dsp_name }, zone) {
     const release = await releases.find(project_id, zone);
     if (!release) throw noRelease();
-    const { title, refuse } = SERVICES[dsp_name];
+    const { title, tooEarly } = SERVICES[dsp_name];
     if (!release[dsp_name]) throw new Refusal(400, `This release has no ids of ${title}.`);
-    const refused = refuse?.(release.dueAt);
+    const refused = tooEarly?.(release.dueAt);
     if (refused) throw new Refusal(400, refused);
     return release;
   }

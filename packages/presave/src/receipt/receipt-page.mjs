@@ -80,7 +80,7 @@ ${
 </form>`
     : ''
 }
-${connectedAppsUrl ? html`<p><a href="${connectedAppsUrl}">${texts.connectedApps.replace('{service}', serviceName)}</a></p>` : ''}`,
+${connectedAppsUrl ? html`<p><a href="${connectedAppsUrl}">${inSentence(texts.connectedApps)}</a></p>` : ''}`,
   });
 }
 

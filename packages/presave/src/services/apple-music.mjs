@@ -27,7 +27,7 @@ export const APPLE_MUSIC = {
     APPLE_MUSIC_DEVELOPER_TOKEN: v.optional(text),
     APPLE_MUSIC_API_URL: v.optional(baseUrl, 'https://api.music.apple.com'),
   },
-  setBy: 'APPLE_MUSIC_TEAM_ID',
+  firstSetting: 'APPLE_MUSIC_TEAM_ID',
   configure(set) {
     const ofKey = ['APPLE_MUSIC_TEAM_ID', 'APPLE_MUSIC_KEY_ID', 'APPLE_MUSIC_PRIVATE_KEY'];
     const developerToken = set['APPLE_MUSIC_DEVELOPER_TOKEN'];

@@ -53,12 +53,14 @@ export const byService = (of) =>
  * @property {string} ids.word what the help of commands calls one
  * @property {string} ids.example
  * @property {Entries} settings from the environment
- * @property {string} setBy the setting to begin with
+ * @property {string} firstSetting the environment variable that sets the service up, for messages
  * @property {(set: Record<string, any>) => object | undefined} configure what `create` gets; undefined if it is not set up.
  *   Throws `Problem`
  * @property {(settings: any, redirectUris: readonly string[]) => string[]} [warnings] what an operator should know
- * @property {(body: Record<string, unknown>, redirectUris: readonly string[]) => Entries} body what is posted beside the project
- * @property {(dueAt: Date) => string | undefined} [refuse] why nobody can consent to that yet
+ * @property {(body: Record<string, unknown>, redirectUris: readonly string[]) => Entries} body the
+ *   members of `POST /api/presave` beside `project_id`, `dsp_name` and `time_zone`
+ * @property {(dueAt: Date) => string | undefined} [tooEarly] a sentence for a listener whose permission
+ *   would end before the release is due; `undefined` if it would not
  * @property {string} [connectedAppsUrl] where visitors end a permission
  * @property {(settings: any, tools: { log: Pick<import('pino').Logger, 'error'> }) => Service} create
  */

@@ -36,7 +36,7 @@ export const SPOTIFY = {
     SPOTIFY_API_URL: v.optional(baseUrl, 'https://api.spotify.com'),
     SPOTIFY_LIBRARY: v.optional(oneOf('uris', 'albums'), 'uris'),
   },
-  setBy: 'SPOTIFY_CLIENT_ID',
+  firstSetting: 'SPOTIFY_CLIENT_ID',
   configure(set) {
     const clientId = set['SPOTIFY_CLIENT_ID'];
     const clientSecret = set['SPOTIFY_CLIENT_SECRET'];
@@ -59,7 +59,7 @@ export const SPOTIFY = {
           ...{ code: token, code_verifier: token },
           redirect_uri: v.picklist(redirectUris, 'is not one of REDIRECT_URIS.'),
         },
-  refuse: tooLate,
+  tooEarly: tooLate,
   connectedAppsUrl: 'https://www.spotify.com/account/apps/',
   create: createSpotify,
 };

@@ -51,19 +51,14 @@ export function loudness(path) {
 
 /** By how many samples `part` is behind `whole` from `expected` on: the best match within `reach` samples. */
 export function lag(part, whole, expected, reach = 2205) {
+  let best = { shift: 0, sum: Number.NEGATIVE_INFINITY };
   const [from, to] = [reach, Math.min(part.length - reach, reach + RATE)];
-  /** The best of the shifts around one. */
-  const search = (around, distance, step) => {
-    let best = { shift: 0, sum: Number.NEGATIVE_INFINITY };
-    for (let shift = around - distance; shift <= around + distance; shift += step) {
-      let sum = 0;
-      for (let index = from; index < to; index += 3) sum += part[index] * (whole[expected + index + shift] ?? 0);
-      if (sum > best.sum) best = { shift, sum };
-    }
-    return best.shift;
-  };
-  // Neighbouring samples of our songs are much alike.
-  return -search(search(0, reach, 4), 3, 1);
+  for (let shift = -reach; shift <= reach; shift += 1) {
+    let sum = 0;
+    for (let index = from; index < to; index += 3) sum += part[index] * (whole[expected + index + shift] ?? 0);
+    if (sum > best.sum) best = { shift, sum };
+  }
+  return -best.shift;
 }
 
 export const rms = (samples) => Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length);

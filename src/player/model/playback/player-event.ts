@@ -49,7 +49,7 @@ export interface PlayerEventDetails {
   playblocked: { readonly track: Track };
 }
 
-/** Only of events that are listed above. */
+/** The details of each event: one without a row above is a type error where it is dispatched. */
 export type CustomPlayerEvent = {
   readonly [Type in keyof PlayerEventDetails]: { readonly type: Type; readonly detail: PlayerEventDetails[Type] };
 }[keyof PlayerEventDetails & PlayerEventType];

@@ -4,11 +4,9 @@ import { bodyOf, projectId, releaseOf, releaseSchema, sentenceOf } from '../../r
 import { SERVICE_OPTIONS, SERVICE_USAGE } from '../service-options.mjs';
 import { table } from '../table.mjs';
 
-/** Several ids: of the first service it is said how. */
-const SEVERAL = ['several: once for each, or separated by commas'];
 const OPTION_LINES = SERVICE_OPTIONS.map(
   ({ option, word, example }, index) =>
-    `  ${`--${option} ${word}`.padEnd(22)}such as ${example}; ${SEVERAL[index] ?? 'several in the same way'}\n`,
+    `  ${`--${option} ${word}`.padEnd(22)}such as ${example}; ${index === 0 ? 'several: once for each, or separated by commas' : 'several in the same way'}\n`,
 ).join('');
 
 export const help = `Adds, lists and removes releases.
