@@ -1,3 +1,4 @@
+import { pressOf } from '../src/platform/page/attention.ts';
 import { moduleUrl } from '../src/platform/page/current-script.ts';
 import { safeDefine } from '../src/platform/page/whole-document.ts';
 import type { CustomEventMap } from '../src/platform/typed-events.ts';
@@ -31,6 +32,7 @@ const NO_RESULTS: readonly PresaveResult[] = Object.freeze([]);
  * @fires {CustomEvent<{ service: PresaveService; projectId: string }>} presavecancel - The visitor did not agree.
  * @fires {CustomEvent<{ service: PresaveService; projectId: string; error: PlayerError }>} presaveerror - The release could not be saved.
  * @fires {CustomEvent<{ service: PresaveService; projectId: string }>} presavereminder - The visitor downloads a calendar entry.
+ * @fires {CustomEvent<{ service: PresaveService; projectId: string; state: 'revoked' | 'expired' | 'failed' | 'needs-consent' }>} presavechange - The server says that a saved release will not be in the library; the button can be pressed again.
  * @slot - Replaces the label “Pre-save on …”.
  * @cssstate ready - A click saves the release.
  * @cssstate busy - A pre-save is under way.
@@ -50,9 +52,11 @@ const NO_RESULTS: readonly PresaveResult[] = Object.freeze([]);
  * @csspart label - The text.
  * @csspart release-date - When the release is out.
  * @csspart reminder - The button that downloads a calendar entry.
+ * @csspart saved-note - What will become, or has become, of a saved release.
+ * @csspart message - Why nothing was saved, and what the visitor can do.
+ * @csspart retry - The button in the message that tries again.
  * @csspart in-app - The message in the browser of an app.
  * @csspart receipt - The link to the receipt of a saved release, if the server has answered one.
- * @csspart confirm - The dialog that asks first. Its colours, size and place are fixed, so that it can be read.
  */
 export class PresaveButtonElement extends PresaveElement {
   protected readonly scriptUrl = scriptUrl;
@@ -72,7 +76,7 @@ export class PresaveButtonElement extends PresaveElement {
 
   /** @ignore A standard method. */
   override click(): void {
-    if (this.button === null) this.pressedAt = performance.now();
+    if (this.button === null) this.earlyPress = pressOf({ timeStamp: performance.now() });
     else this.container.querySelector<HTMLElement>('.presave')?.click();
   }
 }

@@ -5,7 +5,7 @@ import replace from '@rollup/plugin-replace';
 import terser from '@rollup/plugin-terser';
 import esbuild from 'rollup-plugin-esbuild';
 import { licences } from '../published/licences.mjs';
-import { appReact, reactModules } from '../react/modules.mjs';
+import { appReact, borrowedReact, reactModules } from '../react/modules.mjs';
 import { root } from '../root.mjs';
 import { lazyModules } from './lazy-modules.mjs';
 import { ownMembers } from './own-members.mjs';
@@ -23,6 +23,7 @@ export function plugins(outDir, { firstLine = '', hasAppReact = false, chain = [
   return [
     lazyModules({ outDir, chain, plugins: (lazyChain) => plugins(outDir, { chain: lazyChain }) }),
     retryImports(),
+    ...(chain.length > 0 ? [borrowedReact()] : []),
     hasAppReact ? appReact() : reactModules(),
     ...rest(firstLine),
   ];

@@ -17,7 +17,7 @@ const SOURCES = {
   'presave-button': {
     element: 'elements/presave-button-element.ts',
     table: ['src/presave/model/presave-attributes.ts', 'PRESAVE_ATTRIBUTES'],
-    styles: ['src/presave/view/presave-button.css', 'src/presave/view/in-app.css', SHADOW_ROOT],
+    styles: ['src/presave/view/button/presave-button.css', 'src/presave/view/button/in-app.css', SHADOW_ROOT],
   },
 };
 

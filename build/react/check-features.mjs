@@ -41,11 +41,15 @@ export function leftOutFeatures(ast, special) {
     const parent = ancestors.at(-1);
     // `jsx('div', …)`, `createElement('div')` and, in an icon's data, `['path', { … }]`.
     const isIconShape = elements?.[1]?.type === 'ObjectExpression';
-    const first = /^(jsxs?|createElement)$/.test(callee?.name) ? given[0] : isIconShape ? elements[0] : undefined;
+    const first = isJsx(callee) ? given[0] : isIconShape ? elements[0] : undefined;
     if (first?.type === 'Literal' && !ELEMENTS.includes(first.value)) found.push(`the element ${first.value}`);
     const name = computed ? undefined : (key?.name ?? key?.value);
+    // Other objects have properties of any name.
+    const around = ancestors.at(-2);
+    const isOfElement = (isJsx(around?.callee) ? around.arguments : around?.elements)?.[0]?.type === 'Literal';
     if (
       parent?.type === 'ObjectExpression' &&
+      isOfElement &&
       (/^on[A-Z]/.test(name) || special.has(name)) &&
       !USED_PROPERTIES.includes(name)
     )
@@ -55,4 +59,8 @@ export function leftOutFeatures(ast, special) {
     if (node.name === 'componentStack') found.push(node.name);
   });
   return found;
+}
+
+function isJsx(callee) {
+  return /^(jsxs?|createElement)$/.test(callee?.name);
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { root } from '../root.mjs';
 import { checkFeatures } from './check-features.mjs';
 import { chooseReact, MODULES, R2WC_CORE, REACT_FILES } from './choose.mjs';
 import { applyParts } from './edits.mjs';
@@ -46,6 +47,12 @@ export function appReact() {
       return id.includes('/@r2wc/') ? { code: transformReact(code, id, false), map: { mappings: '' } } : null;
     },
   };
+}
+
+/** For rollup: a chunk that is loaded later uses the hooks of the script that loads it. */
+export function borrowedReact() {
+  const file = join(root, 'src/platform/borrowed-react.ts');
+  return { name: 'borrowed-react', resolveId: (source) => (source === 'react' ? file : null) };
 }
 
 /** Rewrites a file of React or r2wc. Other code is returned unchanged. */

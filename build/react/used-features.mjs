@@ -6,7 +6,7 @@ const list = (names) => names.split(' ');
 /** The imports, by module. React DOM imports the last two of `react` and the first of `react-dom`. */
 export const EXPORTS = {
   react: list(
-    'Component createContext createElement memo useCallback useContext useLayoutEffect useRef useState ' +
+    'Component createContext createElement memo useCallback useContext useEffect useId useLayoutEffect useRef useState ' +
       'useSyncExternalStore version __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
   ),
   'react/jsx-runtime': list('Fragment jsx jsxs'),
@@ -25,7 +25,7 @@ export const FIBER_TAGS = Object.values({
 
 /** Tags of host elements, including those in icons. */
 export const ELEMENTS = list(
-  'a b button dialog div img input li p section slot span ul circle line path polygon rect svg',
+  'a b button dialog div h2 img input li p section slot span strong ul circle line path polygon rect svg',
 );
 
 /** Attributes that React handles specially. Attributes that React sets unchanged need not be listed. */

@@ -1,10 +1,11 @@
 import { chooseLanguage, wantedLanguages } from '../i18n/choose-language.ts';
 import { LANGUAGE_FILES } from '../i18n/language-files.ts';
 import { log, serveEach } from '../platform/log.ts';
+import { pressOf, watchAttention } from '../platform/page/attention.ts';
 import { watchForwardedClicks } from '../platform/page/forwarded-clicks.ts';
 import { nativeMember, queryAll } from '../platform/page/native-member.ts';
 import PAGE_BUTTON_FILE from '../presave/element/page-button.ts?file';
-import { pageRole, STATE } from '../presave/element/page-role.ts';
+import { type KeptClick, pageRole, STATE } from '../presave/element/page-role.ts';
 import { isPresavePossible } from '../presave/page/redirect-entry.ts';
 import { addressOf, loadFile, scriptTag } from './files-beside.ts';
 import { CONTAINER, createPlayerIn, OWN_TAG, PLAYER, registerPagePlaces, showContainer } from './page-container.ts';
@@ -16,6 +17,7 @@ const PLAYER_FILE = 'mixtape-player.js';
 
 /** Loads the elements that a page uses, creates players in containers, and connects the page's own buttons. */
 export function servePage(): void {
+  watchAttention();
   registerPagePlaces();
   if (scriptTag) Reflect.set(scriptTag, OWN_TAG, true);
   // A flow may return to a page without a button.
@@ -68,13 +70,13 @@ function loadLabelsEarly(player: Element): void {
 async function adoptButton(button: HTMLButtonElement, loading: Promise<boolean>): Promise<void> {
   // The presave's file will import it from the same address, and handles a failure.
   import(addressOf(PAGE_BUTTON_FILE)).catch(() => {});
-  let click: Event | null = null;
+  let kept: KeptClick | null = null;
   const waiting = new AbortController();
   const isForwarded = watchForwardedClicks(button, waiting.signal);
   const keepPress = (event: Event): void => {
     // In a form, the click would submit it.
     event.preventDefault();
-    if (!event.isTrusted || !isForwarded()) click = event;
+    if (!event.isTrusted || !isForwarded()) kept = { isTrusted: event.isTrusted, press: pressOf(event) };
   };
   button.addEventListener('click', keepPress, waiting);
   let isLoaded = await loading;
@@ -85,7 +87,7 @@ async function adoptButton(button: HTMLButtonElement, loading: Promise<boolean>)
     log('error', 'The code of the page’s own buttons could not be loaded from beside embed.js.', error);
   });
   waiting.abort();
-  if (click !== null) press?.(click);
+  if (kept !== null) press?.(kept);
   if (isLoaded || button.hasAttribute(STATE)) return;
   // No copy of this script serves it.
   button.setAttribute(STATE, 'unavailable');

@@ -14,7 +14,21 @@ export function presaveLabels(
   now?: number,
 ) {
   const dateLanguage = visitorLanguages.find((tag) => tagsOf(tag, [language]).length > 0) ?? language;
-  const { presaveOn, presaveListen, presaveSave, presaveOut, presaveInApp, presaveAsk, ...plain } = texts;
+  const {
+    presaveOn,
+    presaveListen,
+    presaveSave,
+    presaveOut,
+    presaveInApp,
+    presaveInSomeApp,
+    presaveAsk,
+    presaveProject,
+    presaveInLibraryOn,
+    presaveRetryAt,
+    presaveTooEarly,
+    ...plain
+  } = texts;
+  const dateOf = (at: number): string => dayOf(at, dateLanguage, now);
   return {
     ...plain,
     language,
@@ -23,8 +37,16 @@ export function presaveLabels(
     listenOn: (service: string) => fill(presaveListen, { service }),
     saveOn: (service: string) => fill(presaveSave, { service }),
     /** @param at milliseconds since 1970 */
-    outOn: (at: number) => fill(presaveOut, { date: dayOf(at, dateLanguage, now) }),
-    inApp: (app: string) => fill(presaveInApp, { app }),
+    outOn: (at: number) => fill(presaveOut, { date: dateOf(at) }),
+    /** @param at milliseconds since 1970 */
+    inLibraryOn: (at: number) => fill(presaveInLibraryOn, { date: dateOf(at) }),
+    /** @param at milliseconds since 1970, within a day */
+    retryAt: (at: number) => fill(presaveRetryAt, { time: timeOf(at, dateLanguage) }),
+    /** @param until when the visitor's permission would end, in milliseconds since 1970 */
+    tooEarly: (until: number) => fill(presaveTooEarly, { date: dateOf(until) }),
+    /** @param app empty: an app without a known name */
+    inApp: (app: string) => (app === '' ? presaveInSomeApp : fill(presaveInApp, { app })),
+    project: (project: string) => fill(presaveProject, { project: `\u2068${project}\u2069` }),
     // A host is written from left to right in every language.
     ask: (site: string, service: string) => fill(presaveAsk, { site: `\u2068${site}\u2069`, service }),
   };
@@ -39,4 +61,9 @@ function dayOf(at: number, language: string, now = Date.now()): string {
     month: 'long',
     ...(!isThisYear && { year: 'numeric' }),
   }).format(at);
+}
+
+/** A time of day in the visitor's time zone. */
+function timeOf(at: number, language: string): string {
+  return new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit' }).format(at);
 }

@@ -1,6 +1,6 @@
 import type { Layout } from '../player/model/player-attributes.ts';
 import playerStyles from '../player/view/player/player-styles.css';
-import presaveButton from '../presave/view/presave-button.css';
+import presaveButton from '../presave/view/button/presave-button.css';
 import firstView from './first-view.css';
 
 // The build replaces these sheets by the rules that the first view needs, see build/published/first-view.mjs.

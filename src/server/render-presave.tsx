@@ -7,8 +7,10 @@ import { createPageStore } from '../platform/page-store.ts';
 import { findConfigProblems } from '../presave/model/config-problems.ts';
 import { PRESAVE_ATTRIBUTES, type PresaveSettings } from '../presave/model/presave-attributes.ts';
 import type { PresaveService } from '../presave/model/presave-services.ts';
+import { outlastsConsent } from '../presave/model/release-date.ts';
 import { createPresaveAtoms } from '../presave/state/presave-atoms.ts';
-import { PresaveButton, type PresaveButtonActions } from '../presave/view/presave-button.tsx';
+import { PresaveButton } from '../presave/view/button/presave-button.tsx';
+import type { PresaveButtonActions, PresaveModel } from '../presave/view/presave-model.ts';
 import { presaveSheet } from './first-view-styles.ts';
 import { textsFor } from './label-texts.ts';
 import { checkOptions, type RenderOptions, shadowRoot, tagMarkup } from './markup.ts';
@@ -48,8 +50,9 @@ const ACTIONS = {} as PresaveButtonActions;
 function drawButton(settings: PresaveSettings, labels: PresaveLabels, now: number): string {
   const [store, atoms] = [createPageStore(), createPresaveAtoms()];
   store.set(atoms.settings, settings);
-  const releaseAt = store.get(atoms.releaseDate)?.at ?? null;
-  store.set(atoms.released, releaseAt !== null && releaseAt <= now);
+  const date = store.get(atoms.releaseDate);
+  store.set(atoms.released, date !== null && date.at <= now);
+  store.set(atoms.isTooFarAhead, date !== null && outlastsConsent(date, now));
   // What the markup does not name, the page may: by its globals, or on the script's tag.
   const isPerhapsConfigured = settings.service !== null && !settings.reminder;
   const problems = findConfigProblems(settings, {
@@ -59,16 +62,22 @@ function drawButton(settings: PresaveSettings, labels: PresaveLabels, now: numbe
     hasStorage: () => true,
   });
   store.set(atoms.configProblems, isPerhapsConfigured ? [] : problems);
-  const shown = store.get(atoms.shown);
-  const view = {
-    ...shown,
-    mark: MARKS[shown.service],
-    canRemind: settings.reminder && shown.releaseAt !== null,
-    InApp: null,
-    receipt: null,
-    isFocused: false,
-    isDateHidden: false,
-    labels,
+  const model: PresaveModel = {
+    store,
+    atoms,
+    actions: ACTIONS,
+    localization: { shown: labels, subscribe: () => () => {} },
+    root: null,
+    canRemind: () => {
+      const { mainAction, releaseAt } = store.get(atoms.shown);
+      return (settings.reminder || mainAction === 'reminder') && releaseAt !== null;
+    },
+    markOf: (service) => MARKS[service],
+    loadMark: () => {},
+    isDateBelow: () => false,
+    onNeighbours: () => () => {},
+    onFocusLost: () => {},
+    onDrawn: () => {},
   };
-  return renderToStaticMarkup(PresaveButton({ view, actions: ACTIONS }));
+  return renderToStaticMarkup(<PresaveButton model={model} />);
 }

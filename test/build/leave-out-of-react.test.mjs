@@ -81,7 +81,8 @@ describe('a component that uses a feature of React that was left out', () => {
     ["jsx('video', {})", 'the element video'],
     ["const shapes = [['text', { d: 'M0' }]];", 'the element text'],
     ["jsx('p', { hidden: true })", 'the property hidden'],
-    ['const rest = { onChange: a };', 'the property onChange'],
+    ["jsx('p', { onChange: a })", 'the property onChange'],
+    ["const shapes = [['path', { onChange: a }]];", 'the property onChange'],
     ['class A extends Component { componentDidMount() {} }', 'the method componentDidMount'],
     ['log(info.componentStack)', 'componentStack'],
   ])
@@ -93,7 +94,8 @@ describe('a component that uses a feature of React that was left out', () => {
         const { hidden } = props;
         const icon = [['path', { d: 'M0' }]];
         class Guard extends Component { state = {}; componentDidCatch() {} render() {} }
-        jsx('button', { className: 'a', onClick, children: jsx(Row, { title: 'b' }) });`),
+        const question = { onContinue: a, hidden: true };
+        jsx('button', { className: 'a', onClick, children: jsx(Row, { title: 'b', onClose: a }) });`),
     ).to.deep.equal([]);
   });
 

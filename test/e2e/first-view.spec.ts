@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
+import { press } from '../support/pages/presave-visit.ts';
 import { expectStillTakeOver, FRAMES, hold, queueOf, watchShifts } from './first-view-page.ts';
 import { expect, expectSound, playerOf, test, watchClock } from './player-page.ts';
 
@@ -91,7 +92,7 @@ test('a press on a pre-save button loads nothing that plays', async ({ page, ser
   const come = await hold(page, '**/dist/mixtape-player.js');
   await open(page, EARLY + SCRIPT + renderPresaveButton({ attributes: PRESAVE }));
   await page.waitForFunction(() => Symbol.for('mixtape-player.presses') in document);
-  await page.getByRole('button', { name: 'Pre-save on Spotify' }).click();
+  await press(page.getByRole('button', { name: 'Pre-save on Spotify' }));
   come();
   await page.waitForURL('**/accounts/**');
   expect(server.requests.filter(({ path }) => path.includes('/engine-chunk-'))).toEqual([]);
@@ -106,7 +107,7 @@ test('a press on a button counts as soon as its script is there, once', async ({
   await page.waitForFunction(() => customElements.get('presave-button'));
   const visits: string[] = [];
   page.on('request', (request) => request.url().includes('/accounts/authorize') && visits.push(request.url()));
-  await page.getByRole('button', { name: 'Pre-save on Spotify' }).click();
+  await press(page.getByRole('button', { name: 'Pre-save on Spotify' }));
   come();
   await page.waitForURL('**/accounts/**');
   expect(visits).toHaveLength(1);

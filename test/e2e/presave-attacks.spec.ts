@@ -7,6 +7,8 @@ import {
   expectLibrary,
   flowKeys,
   goAndBeAsked,
+  messageOf,
+  press,
   RELEASE,
   spotifyButton,
   startFlow,
@@ -153,7 +155,7 @@ test.describe('a foreign authorization response', () => {
     const state = await startFlow(second.page);
     used.searchParams.set('state', state);
     await second.page.goto(used.href);
-    await expect.poll(() => second.alerts).toEqual(['Failed to pre-save please retry later!']);
+    await expect(messageOf(second.page)).toContainText('Failed to pre-save please retry later!');
     expect(second.events.at(-1)?.detail.code).toBe('presave-failed');
     await second.page.context().close();
   });
@@ -216,7 +218,7 @@ test.describe('a button of the page whose attributes a filtered author wrote', (
     await expect
       .poll(() => errors.filter((text) => text.includes('config-unsafe-url') || text.includes('is not used')).length)
       .toBeGreaterThan(3);
-    await page.locator('[data-presave="spotify"]').click();
+    await press(page.locator('[data-presave="spotify"]'));
     await agree(page, 'filtered');
     await expect(page.locator('[data-presave="spotify"] [data-presave-label]')).toHaveText('Added!');
     expect([...hosts]).toEqual([demo.origin]);
@@ -247,7 +249,7 @@ test.describe('an accounts service or a script of another origin', () => {
         page.waitForEvent('requestfinished', isDefault),
         page.waitForEvent('requestfailed', isDefault),
       ]);
-      await spotifyButton(page).click();
+      await press(spotifyButton(page));
       // The default, which answers with nothing, so the page stays.
       await over;
       await page.goto(RELEASE);

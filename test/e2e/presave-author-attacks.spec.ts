@@ -2,7 +2,16 @@ import type { Page } from 'playwright/test';
 import { POLICIES } from '../../build/published/policies.mjs';
 import { POST, SPOTIFY_SETTINGS, servePost, siteScript } from '../support/pages/author-post.ts';
 import { changePage, expect, test } from '../support/pages/e2e.ts';
-import { agree, CALLBACK, catchAnswer, goAndBeAsked, RELEASE, visit } from '../support/pages/presave-visit.ts';
+import {
+  agree,
+  CALLBACK,
+  catchAnswer,
+  goAndBeAsked,
+  press,
+  RELEASE,
+  settled,
+  visit,
+} from '../support/pages/presave-visit.ts';
 
 /** What an attacker's script does when it runs on the page. */
 const SCRIPT = 'window.pwned = true;';
@@ -122,7 +131,7 @@ test('an accounts service that an author sets on a button is not contacted, what
   );
   await page.goto(POST);
   await expect.poll(() => errors.join()).toContain('data-accounts-base is not read from a button');
-  await page.locator('button').click();
+  await press(page.locator('button'));
   await expect(page.getByLabel('Account')).toBeVisible();
   expect([...hosts]).toEqual([new URL(demo.origin).hostname]);
 });
@@ -157,7 +166,7 @@ test.describe('an author’s button on the redirect page', () => {
         await page
           .locator('presave-button[service="spotify"]')
           .evaluate((own, value) => own.setAttribute('exchange', value), exchange);
-        await page.locator('presave-button[service="spotify"]').click();
+        await press(page.locator('presave-button[service="spotify"]'));
         await expect(page.getByLabel('Account')).toBeVisible();
         await page.goto((await catchAnswer(page, 'agree', `author-${exchange}`)).href);
         await page.waitForURL(`**${RELEASE}`);
@@ -184,6 +193,7 @@ test.describe('a press that the visitor did not mean', () => {
       await servePost(page, markup, { head: siteScript(SPOTIFY_SETTINGS) });
       await page.goto(POST);
       await page.waitForSelector('[data-presave-state="ready"]', { state: 'attached' });
+      await settled(page.locator('button'));
       const isPrevented = page.evaluate(
         () =>
           new Promise<boolean>((resolve) =>
@@ -208,7 +218,7 @@ test.describe('a press that the visitor did not mean', () => {
     await page.goto(POST);
     await expect(page.locator('button')).toHaveAttribute('data-presave-state', 'ready');
     const asked = page.waitForRequest('**/authorize?*');
-    await page.locator('button').click();
+    await press(page.locator('button'));
     expect(new URL((await asked).url()).searchParams.get('show_dialog')).toBe('true');
   });
 });
@@ -228,7 +238,7 @@ test.describe('an element with the name of a browser global', () => {
       );
       await page.goto(POST);
       await page.waitForFunction(() => Object.hasOwn(window, 'MusicKit'));
-      await page.locator('presave-button').click();
+      await press(page.locator('presave-button'));
       await expect(page.locator('presave-button').getByRole('button')).toHaveText('Added!');
       expect(alerts).toEqual([]);
     });

@@ -1,6 +1,14 @@
 import type { Page } from 'playwright/test';
 import { changePage, expect, holdBack, test } from '../support/pages/e2e.ts';
-import { CALLBACK, catchAnswer, flowKeys, goAndBeAsked, spotifyButton, visit } from '../support/pages/presave-visit.ts';
+import {
+  CALLBACK,
+  catchAnswer,
+  flowKeys,
+  goAndBeAsked,
+  press,
+  spotifyButton,
+  visit,
+} from '../support/pages/presave-visit.ts';
 
 /** Matches it at any URL. */
 const PRESAVE_CHUNK = '**/dist/presave-chunk-*';
@@ -52,7 +60,7 @@ test.describe('the code of the pre-save, beside a player', () => {
     const { asked, release } = await holdBack(page, PRESAVE_CHUNK);
     await page.goto(OWN);
     await asked;
-    await ownButton(page).click();
+    await press(ownButton(page));
     release();
     await expect(page.getByLabel('Account')).toBeVisible();
   });
@@ -75,7 +83,7 @@ test.describe('the code of the pre-save, beside a player', () => {
     await page.goto(OWN);
     await expect.poll(() => errors.join()).toContain('The code of the pre-save could not be loaded');
     await page.unroute(PRESAVE_CHUNK);
-    await ownButton(page).click();
+    await press(ownButton(page));
     await expect(page.getByLabel('Account')).toBeVisible();
   });
 

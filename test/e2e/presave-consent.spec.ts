@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { APPLE_SETTINGS, POST, SPOTIFY_SETTINGS, servePost, siteScript } from '../support/pages/author-post.ts';
 import { expect, holdBack, test } from '../support/pages/e2e.ts';
-import { acceptAlerts, visit } from '../support/pages/presave-visit.ts';
+import { acceptAlerts, answer, press, settled, visit } from '../support/pages/presave-visit.ts';
 import { changeMedia, findingsIn } from './accessible-page.ts';
 
 const HEAD = siteScript(`${SPOTIFY_SETTINGS} ${APPLE_SETTINGS}`);
@@ -23,6 +23,7 @@ async function openPost(page: Page, markup: string, head = HEAD): Promise<void> 
   await servePost(page, markup, { head });
   await page.goto(POST);
   await expect(page.locator('button[data-presave]')).toHaveAttribute('data-presave-state', 'ready');
+  await settled(page.locator('button[data-presave]'));
 }
 
 const starts = (page: Page): Promise<unknown> => page.evaluate(() => Reflect.get(window, 'starts'));
@@ -93,6 +94,7 @@ test.describe('a click that the browser makes for a press elsewhere', () => {
     await servePost(page, `<label for="b">Read more</label>${own('spotify', 'Save', 'id="b"')}`, { head: HEAD });
     await page.goto(POST, { waitUntil: 'commit' });
     await asked;
+    await settled(page.locator('#b'));
     const clicked = clickOnButton(page);
     await page.getByText('Read more').click();
     await clicked;
@@ -100,7 +102,7 @@ test.describe('a click that the browser makes for a press elsewhere', () => {
     await expect(page.locator('#b')).toHaveAttribute('data-presave-state', 'ready');
     expect(page.url()).toBe(demo.origin + POST);
     // A press on the button itself does.
-    await page.locator('#b').click();
+    await press(page.locator('#b'));
     await expect(page.getByLabel('Account')).toBeVisible();
   });
 
@@ -154,7 +156,7 @@ test.describe('a press on a page’s own button', () => {
     expect(await starts(page)).toEqual([]);
     expect(posts).toEqual([]);
     await expect(button).toHaveAttribute('data-presave-state', 'ready');
-    await inDialog(page, 'Continue').click();
+    await answer(page);
     await expect(button).toHaveText('Added!');
     expect(await starts(page)).toEqual(['apple_music']);
     expect(await page.evaluate(() => Reflect.get(window, 'wasInClick'))).toBe(true);
@@ -196,9 +198,9 @@ test.describe('a press on a page’s own button', () => {
     });
     await page.goto(POST);
     await page.waitForFunction(() => Reflect.get(window, 'MusicKit')?.getInstance());
-    await page.locator('[data-presave]').click();
+    await press(page.locator('[data-presave]'));
     expect(await dialog(page).evaluate((element) => getComputedStyle(element).borderRadius)).toBe('16px');
-    await inDialog(page, 'Continue').click();
+    await answer(page);
     await expect(page.locator('[data-presave]')).toHaveText('Added!');
     expect(errors).toEqual([]);
   });
@@ -207,7 +209,7 @@ test.describe('a press on a page’s own button', () => {
     const { page } = await visit(context);
     await page.setViewportSize({ width: 320, height: 256 });
     await openPost(page, own('apple_music'));
-    await page.locator('[data-presave]').click();
+    await press(page.locator('[data-presave]'));
     await expect(dialog(page)).toBeFocused();
     for (const forcedColors of ['none', 'active'] as const)
       for (const colorScheme of ['light', 'dark'] as const) {
@@ -228,7 +230,7 @@ test.describe('a press on a page’s own button', () => {
     const { page } = await visit(context);
     await openPost(page, own('apple_music'), TRUSTED);
     await page.waitForFunction(() => Reflect.get(window, 'MusicKit')?.getInstance());
-    await page.locator('[data-presave]').click();
+    await press(page.locator('[data-presave]'));
     await expect(page.locator('[data-presave]')).toHaveText('Added!');
   });
 
@@ -240,7 +242,7 @@ test.describe('a press on a page’s own button', () => {
       siteScript(`${SPOTIFY_SETTINGS} data-exchange="browser"`),
     );
     const asked = page.waitForRequest('**/authorize?*');
-    await page.locator('[data-presave]').click();
+    await press(page.locator('[data-presave]'));
     expect(new URL((await asked).url()).searchParams.get('client_id')).toBe('mixtape-demo');
     expect(errors.join('\n')).toContain('data-client-id is not read from a button');
     expect(errors.join('\n')).toContain('data-developer-token is not read from a button');
@@ -291,7 +293,7 @@ test.describe('a page that another origin frames', () => {
       POST,
     );
     const button = page.frameLocator('iframe').locator('presave-button').getByRole('button');
-    await button.click();
+    await press(button);
     await expect(button).toHaveText('Added!');
   });
 });
@@ -313,7 +315,7 @@ test.describe('an element that asks first', () => {
       `<style>presave-button::part(confirm) { opacity: 0; color: transparent; transform: translateX(-9999px) }
         presave-button { --mixtape-color: transparent; --mixtape-background: transparent; visibility: visible; color: transparent; font-size: 0 }</style>${element()}`,
     );
-    await page.locator('presave-button').click();
+    await press(page.locator('presave-button'));
     await expect(dialog(page)).toBeVisible();
     const shown = await dialog(page).evaluate((element) => {
       const { opacity, color, transform } = getComputedStyle(element);
@@ -337,10 +339,10 @@ test.describe('an element that asks first', () => {
     const page = await context.newPage();
     acceptAlerts(page);
     await openElement(page, element());
-    await page.locator('presave-button').click();
+    await press(page.locator('presave-button'));
     await expect(dialog(page)).toContainText('Instagram');
     await expect(inDialog(page, 'Copy link')).toBeVisible();
-    await inDialog(page, 'Continue').click();
+    await answer(page);
     await expect(page.locator('presave-button').getByRole('button')).toHaveText('Added!');
     await context.close();
   });

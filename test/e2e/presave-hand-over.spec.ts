@@ -5,6 +5,7 @@ import {
   CALLBACK,
   expectLibrary,
   flowKeys,
+  press,
   RELEASE,
   refuse,
   spotifyButton,
@@ -29,7 +30,7 @@ test.describe('a pre-save on a page of another origin than the redirect URI', ()
     try {
       await page.goto(`${front.crossOrigin}${CMS}?page=1#top`);
       const handedOver = page.waitForRequest((request) => request.url().startsWith(front.origin + CALLBACK));
-      await spotifyButton(page).click();
+      await press(spotifyButton(page));
       expect(new URL((await handedOver).url()).search).toBe('');
       await agree(page, 'three-origins');
       await page.waitForURL(`${front.crossOrigin}${CMS}?page=1#top`);
@@ -57,7 +58,7 @@ test.describe('a pre-save on a page of another origin than the redirect URI', ()
       addEventListener('hashchange', () => Reflect.get(window, 'noteRoute')(location.hash));
     });
     await page.goto(`${demo.crossOrigin}${CMS}#/release/5`);
-    await page.locator('button[data-presave]').click();
+    await press(page.locator('button[data-presave]'));
     await refuse(page);
     await page.waitForURL(`${demo.crossOrigin}${CMS}#/release/5`);
     await expect.poll(() => routes).toEqual(['#/release/5']);
@@ -67,7 +68,7 @@ test.describe('a pre-save on a page of another origin than the redirect URI', ()
   test('returns to the page, not to the redirect page, with the browser’s Back', async ({ context, demo }) => {
     const { page } = await visit(context);
     await page.goto(`${demo.crossOrigin}${CMS}`);
-    await spotifyButton(page).click();
+    await press(spotifyButton(page));
     await expect(page.getByLabel('Account')).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL(`${demo.crossOrigin}${CMS}`);
@@ -159,7 +160,7 @@ test.describe('a page that handed over', () => {
       const { page, events } = await visit(context);
       await page.route(`${demo.origin}${CALLBACK}`, (route) => route.fulfill({ status: 204 }));
       await page.goto(`${demo.crossOrigin}${CMS}`);
-      await spotifyButton(page).click();
+      await press(spotifyButton(page));
       await expect.poll(() => flowKeys(page)).toHaveLength(1);
       const [key = ''] = await flowKeys(page);
       const address = `${demo.crossOrigin}${CMS}?again#${fragment.replace('STATE', key.replace('presave_state_', ''))}`;
@@ -175,7 +176,7 @@ test.describe('a page that handed over', () => {
     const { page, posts } = await visit(context);
     await page.route(`${demo.origin}${CALLBACK}`, (route) => route.fulfill({ status: 204 }));
     await page.goto(`${demo.crossOrigin}${CMS}`);
-    await spotifyButton(page).click();
+    await press(spotifyButton(page));
     await expect.poll(() => flowKeys(page)).toHaveLength(1);
     const [key = ''] = await flowKeys(page);
     const address = `${demo.crossOrigin}${CMS}?code=stolen&state=${key.replace('presave_state_', '')}`;
@@ -206,7 +207,7 @@ for (const [name, start] of [
       const root = button.getRootNode();
       if (root instanceof ShadowRoot) root.host.setAttribute('pixel-event', 'Saved it');
     });
-    await spotifyButton(page).click();
+    await press(spotifyButton(page));
     await agree(page, `pixel${start}`);
     await expect(spotifyButton(page)).toHaveText('Added!');
     const detail = { project_id: 'night-drive', dsp_name: 'spotify' };

@@ -1,5 +1,5 @@
 import { changePage, expect, test } from '../support/pages/e2e.ts';
-import { agree, expectLibrary, refuse, visit } from '../support/pages/presave-visit.ts';
+import { agree, expectLibrary, press, question, refuse, settled, visit } from '../support/pages/presave-visit.ts';
 
 const PAGE = '/own-buttons.html';
 
@@ -10,7 +10,7 @@ test.describe('a button of the page', () => {
     await page.goto(PAGE);
     await expect(button).toHaveAttribute('data-presave-state', 'ready');
     await expect(button).toHaveText('♫ Save it on Spotify');
-    await button.click();
+    await press(button);
     await agree(page, 'own');
     await page.waitForURL(`**${PAGE}`);
     await expect(button).toHaveText('♫ Added!');
@@ -36,7 +36,7 @@ test.describe('a button of the page', () => {
     );
     await page.goto(PAGE);
     await page.locator('dialog').evaluate((dialog: HTMLDialogElement) => dialog.showModal());
-    await page.locator('dialog button[data-presave-state="ready"]').click();
+    await press(page.locator('dialog button[data-presave-state="ready"]'));
     await agree(page, 'dialog');
     await page.waitForURL(`**${PAGE}`);
     await expect(page.getByRole('status')).toHaveText('Added!');
@@ -53,9 +53,12 @@ test.describe('a button of the page', () => {
     });
     const own = page.locator('[data-presave="apple_music"]');
     await expect(own).toHaveAttribute('data-presave-state', 'ready');
+    await settled(own);
     await own.focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).press('Enter');
+    const proceed = question(page).getByRole('button', { name: 'Continue' });
+    await expect(proceed).toHaveAttribute('aria-disabled', 'false');
+    await proceed.press('Enter');
     await expect(own).toHaveText('Added!');
     await expect(own).toBeFocused();
     await expect(own).toHaveAttribute('aria-disabled', 'true');
@@ -91,7 +94,7 @@ test.describe('a button of the page', () => {
       );
       await page.goto('/late-button.html');
       await page.getByRole('button', { name: 'Offer' }).click();
-      await page.getByRole('button', { name: 'Pre-save' }).click();
+      await press(page.getByRole('button', { name: 'Pre-save' }));
       await agree(page);
       await page.waitForURL('**/late-button.html');
       await expect
@@ -118,7 +121,7 @@ test.describe('a button of the page', () => {
     await late.evaluate((button) => button.setAttribute('data-presave', 'spotify'));
     await expect(late).toHaveAttribute('data-presave-state', 'ready');
     await late.evaluate((button) => document.querySelector('main')?.append(button.closest('form') ?? ''));
-    await late.click();
+    await press(late);
     await refuse(page);
     await page.waitForURL('**/own-buttons.html');
     expect(page.url()).not.toContain('nowhere');
@@ -144,7 +147,7 @@ test.describe('a button of the page', () => {
     });
     const button = page.locator('[data-presave="spotify"]');
     await expect(button).toHaveAttribute('data-presave-state', 'ready');
-    await button.click();
+    await press(button);
     await expect(page.getByLabel('Account')).toBeVisible();
     expect(asked).toBe(1);
   });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { RECEIPT_TEXTS } from '../../packages/presave/src/receipt/receipt-texts.mjs';
 import { test as base, type DemoServer, expect } from '../support/pages/e2e.ts';
-import { agree, appleButton, spotifyButton, visit } from '../support/pages/presave-visit.ts';
+import { agree, appleButton, press, spotifyButton, visit } from '../support/pages/presave-visit.ts';
 import { findingsIn } from './accessible-page.ts';
 
 const PAGE = '/rehearsal.html';
@@ -20,7 +20,7 @@ test.describe.configure({ mode: 'default' });
 /** Pre-saves on Spotify. @returns the address of the receipt */
 async function presave(page: Page, { origin }: DemoServer, account: string): Promise<string> {
   await page.goto(origin + PAGE);
-  await spotifyButton(page).click();
+  await press(spotifyButton(page));
   await agree(page, account);
   await page.waitForURL(origin + PAGE);
   const receipt = page.getByRole('link', { name: 'Night Drive, Spotify' }).first();
@@ -33,7 +33,7 @@ test('a release day is rehearsed: the album comes into the library, and the rece
 }) => {
   const { page } = await visit(context);
   const receipt = await presave(page, rehearsal, 'ada');
-  await appleButton(page).click();
+  await press(appleButton(page));
   await expect(appleButton(page)).toHaveText('Added!');
   await page.goto(receipt);
   await expect(page.getByRole('heading', { name: 'Status: Waiting' })).toBeVisible();

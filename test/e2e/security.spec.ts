@@ -3,7 +3,7 @@ import { cors } from 'hono/cors';
 import type { Page, Request } from 'playwright/test';
 import { listen } from '../../demo/server/listen.mjs';
 import { expect, openOwnPage, test } from '../support/pages/e2e.ts';
-import { catchAnswer, RELEASE, spotifyButton, visit } from '../support/pages/presave-visit.ts';
+import { catchAnswer, press, RELEASE, spotifyButton, visit } from '../support/pages/presave-visit.ts';
 import { expectSound, playerOf, watchClock } from './player-page.ts';
 
 /** Runs if any of these is interpreted as markup, a URL or a style. */
@@ -264,7 +264,7 @@ test.describe('code, state, verifier and tokens', () => {
         const root = button.getRootNode();
         if (root instanceof ShadowRoot) root.host.setAttribute('exchange', value);
       }, exchange);
-      await spotifyButton(page).click();
+      await press(spotifyButton(page));
       await expect(page.getByRole('button', { name: 'Agree' })).toBeVisible();
       const { verifier, state } = await page.evaluate(() => ({
         verifier: localStorage.getItem('code_verifier') ?? '',

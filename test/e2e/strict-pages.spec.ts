@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { root } from '../../build/root.mjs';
 import { openOwnPage } from '../support/pages/e2e.ts';
-import { acceptAlerts, agree, appleButton, spotifyButton } from '../support/pages/presave-visit.ts';
+import { acceptAlerts, agree, appleButton, press, spotifyButton } from '../support/pages/presave-visit.ts';
 import { type Complaints, expect, expectSound, playerOf, test, watchClock } from './player-page.ts';
 
 /** Records policy violations. `refused` returns them once the page has done everything. */
@@ -37,7 +37,7 @@ test.describe('under the published policy', () => {
     await server.presaveReady();
     const refused = await watchPolicy(page);
     await page.goto('/csp-presave.html');
-    await spotifyButton(page).click();
+    await press(spotifyButton(page));
     await agree(page, 'strict');
     await page.waitForURL('**/csp-presave.html');
     await expect(spotifyButton(page)).toHaveText('Added!');
@@ -55,7 +55,7 @@ test.describe('under the published policy', () => {
     acceptAlerts(page);
     await page.goto('/csp-presave.html');
     await page.waitForFunction(() => Reflect.get(window, 'MusicKit')?.getInstance());
-    await appleButton(page).click();
+    await press(appleButton(page));
     await expect(appleButton(page)).toHaveText('Added!');
     expect(await refused()).toEqual([]);
     nothingIn(complaints);

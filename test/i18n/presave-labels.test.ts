@@ -2,6 +2,32 @@ import { expect } from 'chai';
 import { presaveLabels } from '../../src/i18n/presave-labels.ts';
 import { presaveEnglish } from '../../src/i18n/texts.ts';
 
+describe('a sentence about a pre-save', () => {
+  const now = new Date(2026, 4, 6, 9, 30).getTime();
+  const labels = presaveLabels(presaveEnglish, 'en', [], now);
+
+  it('names the app, unless its name is not known', () => {
+    expect(labels.inApp('Threads')).to.match(/^You are in Threads’s browser, /);
+    expect(labels.inApp('')).to.match(/^You are in an app’s browser, /);
+  });
+
+  it('names a day, and a time within a day, as in the visitor’s region', () => {
+    const day = new Date(2026, 11, 4).getTime();
+    const time = new Date(2026, 4, 6, 15, 5).getTime();
+    expect(labels.inLibraryOn(day)).to.equal('In your library on Friday, December 4');
+    expect(labels.tooEarly(day)).to.contain('would end on Friday, December 4, ');
+    expect(labels.retryAt(time)).to.match(/^Try again at 3:05\sPM\.$/);
+    expect(presaveLabels(presaveEnglish, 'en', ['en-GB'], now).retryAt(time)).to.equal('Try again at 15:05.');
+  });
+
+  it('keeps the writing direction of a project and a site to them', () => {
+    expect(labels.project('ابج')).to.equal('Release: \u2068ابج\u2069');
+    expect(labels.ask('site.example', 'Spotify')).to.equal(
+      '\u2068site.example\u2069 asks to save this release to your Spotify library.',
+    );
+  });
+});
+
 describe('the date of a release', () => {
   const now = new Date();
   const at = new Date(now.getFullYear(), 11, 4).getTime();

@@ -22,3 +22,18 @@ export function parseBase(address: string): string {
   const { origin, pathname } = new URL(address);
   return withoutTrailingSlashes(origin + pathname);
 }
+
+/** An address that a visitor may be sent to, else `null`: http(s), without credentials, of the origin of one of `sites`. */
+export function checkReturnAddress(address: unknown, sites: readonly string[]): string | null {
+  const safe = safeHttpUrl(String(address));
+  if (safe === null) return null;
+  const { origin, username, password } = new URL(safe);
+  const isAllowed = sites.some((site) => originOf(site) === origin);
+  return isAllowed && username === '' && password === '' ? safe : null;
+}
+
+/** The origin of an `http:` or `https:` address, `null` for any other. */
+export function originOf(address: string): string | null {
+  const safe = safeHttpUrl(address);
+  return safe === null ? null : new URL(safe).origin;
+}

@@ -4,7 +4,7 @@ export type PlayerErrorCode =
   | 'config-missing'
   /** A configured address is invalid or not allowed, and is ignored. */
   | 'config-unsafe-url'
-  /** A page's own button names an application, and is not trusted to do so. */
+  /** A button that an author may have written sets what only the site may set. */
   | 'config-untrusted'
   /** The queue could not be fetched. */
   | 'queue-failed'
@@ -36,6 +36,12 @@ export type PlayerErrorCode =
   | 'presave-exchange'
   /** The site did not accept the pre-save, or Apple Music did not authorise it. */
   | 'presave-failed'
+  /** The visitor is offline, so nothing was saved. */
+  | 'presave-offline'
+  /** An answer came to a pre-save that was started in another browser. */
+  | 'presave-elsewhere'
+  /** The visitor's consent would end before the release is out. */
+  | 'presave-too-early'
   /** MusicKit, or a file next to the script, could not be loaded. */
   | 'presave-script'
   /** The player could not be rendered. */

@@ -1,8 +1,8 @@
+import { type Press, pressOf, watchAttention } from './attention.ts';
+
 /** A press on a control that a server has rendered, before its element could act on it. */
-interface EarlyPress {
+interface EarlyPress extends Press {
   readonly control: HTMLElement;
-  /** On the clock of `performance.now()`. */
-  readonly at: number;
   readonly x: number;
 }
 
@@ -18,11 +18,17 @@ const PRESSES = Symbol.for('mixtape-player.presses');
 /** The presses that still count, oldest first. */
 export function earlyPresses(): readonly EarlyPress[] {
   const presses: readonly EarlyPress[] = Reflect.get(document, PRESSES) ?? [];
-  return presses.filter(({ at }) => performance.now() - at < PRESS_KEPT_MS);
+  return presses.filter(isStillMeant);
+}
+
+/** Whether the visitor still expects something of a press that was kept. */
+export function isStillMeant({ at }: Press): boolean {
+  return performance.now() - at < PRESS_KEPT_MS;
 }
 
 /** Keeps presses on first views from now on. If another of our scripts keeps them already, this one does nothing. */
 export function keepEarlyPresses(onPress: (control: HTMLElement, view: HTMLElement) => void): void {
+  watchAttention();
   if (Reflect.has(document, PRESSES)) return;
   const presses: EarlyPress[] = [];
   Reflect.set(document, PRESSES, presses);
@@ -36,7 +42,7 @@ export function keepEarlyPresses(onPress: (control: HTMLElement, view: HTMLEleme
     event.preventDefault();
     // A press anywhere in a row is one on its first button.
     const control = target.querySelector('button') ?? target;
-    presses.push({ control, at: performance.now(), x: event.clientX });
+    presses.push({ ...pressOf(event), control, x: event.clientX });
     onPress(control, view);
   };
   document.addEventListener('click', keep, true);

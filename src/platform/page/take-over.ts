@@ -1,3 +1,4 @@
+import { repeatPress } from './attention.ts';
 import { earlyPresses, FIRST_VIEW } from './early-presses.ts';
 
 /** What a control has in common with the one that takes its place: the row that it is in, and its part. */
@@ -23,10 +24,12 @@ export function takeOver(root: ShadowRoot, view: HTMLElement, flushSync: (render
   for (const animation of root.getAnimations()) animation.cancel();
   // It is loaded. Decoded later, it would flash.
   for (const picture of root.querySelectorAll('img')) picture.decoding = 'sync';
-  for (const { control, x } of earlyPresses()) {
-    const twin = view.contains(control) ? twinOf(control) : undefined;
+  for (const kept of earlyPresses()) {
+    const twin = view.contains(kept.control) ? twinOf(kept.control) : undefined;
+    if (twin === undefined) continue;
+    repeatPress(kept);
     // What is rendered for a press counts for the next one.
-    flushSync(() => void (twin && press(twin, x)));
+    flushSync(() => press(twin, kept.x));
   }
 }
 

@@ -1,7 +1,7 @@
 import type { PresaveSettings } from '../model/presave-attributes.ts';
-import { isAt } from '../model/presave-callback.ts';
+import { type AnswerAddress, isAnswerAt, isAt } from '../model/presave-callback.ts';
 import { LATE_BUTTON_MS } from '../model/presave-deadlines.ts';
-import type { PresaveService } from '../model/presave-services.ts';
+import { type PresaveService, REDIRECT_SERVICES } from '../model/presave-services.ts';
 import { answerAddress } from '../page/page-address.ts';
 import type { Presave } from './create-presave.ts';
 import type { PresaveEventDetail, PresaveReporter } from './presave-events.ts';
@@ -58,6 +58,19 @@ export function createButtonsOfPage(
     return targets.find(({ settings }) => isRedirectPage(settings)) ?? null;
   }
 
+  /** The button, or the site's own settings, whose redirect URI an answer has come to. */
+  function findAnswered(here: AnswerAddress) {
+    const isAnswered = ({ settings }: { readonly settings: PresaveSettings }): boolean =>
+      isAnswerAt(answerAddress(settings.redirectUri), here);
+    const targets = REDIRECT_SERVICES.flatMap((service) => [
+      ...buttonsOf(service)
+        .filter(({ isTrusted }) => isTrusted())
+        .map(({ settings, reporter }) => ({ service, settings: settings(), reporter })),
+      { service, settings: site.settings(service), reporter: site.reporter },
+    ]);
+    return targets.find(isAnswered) ?? null;
+  }
+
   /** A site may list origins on every page, but only the page at the redirect URI takes over flows. */
   function isRedirectPage({ returnOrigins, redirectUri }: PresaveSettings): boolean {
     const here = answerAddress(page.href);
@@ -89,6 +102,8 @@ export function createButtonsOfPage(
         show: (message) => void reporter().then(({ show }) => show(message)),
       };
     },
+    /** Who is told about an answer that nothing here has asked for; `null` if no redirect URI of the page is there. */
+    findAnswered: (here: AnswerAddress) => find<ReturnType<typeof findAnswered>>(() => findAnswered(here), null),
     /** Resolves once the page has a configuration that may run flows for other pages. */
     handOverTarget: (service: PresaveService) => find(() => findHandOverTarget(service)),
   };

@@ -1,14 +1,17 @@
 import { log } from '../../platform/log.ts';
 import { PlayerError } from '../../platform/model/player-error.ts';
 import { type ConfigProblem, findConfigProblems, findDateProblems } from '../model/config-problems.ts';
+import type { Consent } from '../model/consent.ts';
 import type { PresaveSettings } from '../model/presave-attributes.ts';
 import { isRedirectService, type PresaveService } from '../model/presave-services.ts';
+import { outlastsConsent } from '../model/release-date.ts';
 import { configEnvironment, type PresavePage } from '../page/presave-page.ts';
-import type { Consent, PresaveAdapter } from '../services/presave-adapter.ts';
+import type { PresaveAdapter } from '../services/presave-adapter.ts';
 import { changePresave, createPresaveAtoms } from '../state/presave-atoms.ts';
 import { createPresaveActions } from './presave-actions.ts';
 import type { ButtonReporter } from './presave-events.ts';
 import { createRun, followFlag, type PresaveDeps, reportOutcome, syncFlag, withLoaded } from './presave-run.ts';
+import { checkReceipt } from './receipts.ts';
 
 export type Presave = ReturnType<typeof createPresave>;
 
@@ -41,8 +44,7 @@ export function createPresave(
     try {
       const adapter = loaded[service] ?? (await load(service, false));
       const failure = await adapter.prepare(settings());
-      if (failure !== null)
-        reportOutcome(store, { ...settings(), service }, reporter, failure, { failureMessage: null });
+      if (failure !== null) reportOutcome(store, { ...settings(), service }, reporter, failure, { notice: null });
     } catch {
       // The click loads the adapter again, and reports if that fails.
     }
@@ -68,6 +70,8 @@ export function createPresave(
   }
 
   function checkDate(): void {
+    const date = store.get(atoms.releaseDate);
+    store.set(atoms.isTooFarAhead, date !== null && outlastsConsent(date, page.now()));
     checkClock(store.get(atoms.releaseDate)?.at ?? null, connection?.signal ?? null);
   }
 
@@ -84,11 +88,23 @@ export function createPresave(
     }
   }
 
-  function startFlow(service: PresaveService, consent: Consent, pressedAt?: number): void {
+  /** Asks the server what has become of a saved release, when the page has nothing else to do. */
+  function checkWhenIdle(): void {
+    if (connection === null || status() !== 'saved' || !page.isVisible()) return;
+    deps.onIdle(connection.signal, () => {
+      const key = store.get(atoms.release);
+      const { service, projectId, siteBase } = settings();
+      if (key === null || service === null || status() !== 'saved') return;
+      void checkReceipt(store, key, { service, projectId }, siteBase, reporter, page.now());
+    });
+  }
+
+  function startFlow(service: PresaveService, consent: Consent, startedAt: number): void {
     const pressed = settings();
     const { projectId } = pressed;
-    const run = createRun(store, { ...pressed, service }, reporter, pressedAt);
+    const run = createRun(store, { ...pressed, service }, reporter, startedAt);
     if (run.dispatch('press') !== 'run') return;
+    store.set(atoms.notice, null);
     reporter.dispatch('presavestart', { service, projectId });
     const start = (adapter: PresaveAdapter): Promise<void> => adapter.start(run, pressed, page, consent);
     void withLoaded(run, loaded[service], () => load(service, true), start);
@@ -101,7 +117,9 @@ export function createPresave(
     isTrusted,
     settings,
     configure(after: PresaveSettings): void {
+      const release = store.get(atoms.release);
       store.set(atoms.settings, after);
+      if (store.get(atoms.release) !== release) store.set(atoms.notice, null);
       if (connection !== null) update();
     },
     connect(): void {
@@ -115,8 +133,13 @@ export function createPresave(
         // A page in the back/forward cache is not notified when another page saves the release.
         update();
       });
-      page.onVisible(signal, checkDate);
+      page.onVisible(signal, () => {
+        checkDate();
+        checkWhenIdle();
+      });
+      signal.addEventListener('abort', store.sub(atoms.status, checkWhenIdle));
       update();
+      checkWhenIdle();
     },
     disconnect(): void {
       connection?.abort();

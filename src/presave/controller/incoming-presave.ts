@@ -1,11 +1,11 @@
 import { outcomeOf, parseRequest, parseResult, type RedirectResult } from '../model/hand-over.ts';
-import { isAt, looksLikeAnswer } from '../model/presave-callback.ts';
+import { ANSWER_PARAMETERS, isAt, looksLikeAnswer } from '../model/presave-callback.ts';
 import { isFlowExpired, type PresaveFlow, parseFlow } from '../model/presave-flow.ts';
 import { savedKey } from '../model/presave-keys.ts';
 import { failed } from '../model/presave-outcome.ts';
 import type { RedirectService } from '../model/presave-services.ts';
-import { answerAddress, replaceAddress, withFragment, withoutAnswer } from '../page/page-address.ts';
-import { captureRedirectEntry, type RedirectEntry } from '../page/redirect-entry.ts';
+import { answerAddress, replaceAddress, withFragment, withoutAnswer, withoutParameters } from '../page/page-address.ts';
+import { captureRedirectEntry, isFromElsewhere, type RedirectEntry } from '../page/redirect-entry.ts';
 import type { AuthResponse, PresaveRun, RedirectAdapter } from '../services/presave-adapter.ts';
 import { returnedReleaseAtom } from '../state/presave-atoms.ts';
 import { consumeHandOver, consumeRedirectResult, readFlows, removeExpiredFlows } from '../storage/presave-storage.ts';
@@ -19,6 +19,8 @@ export type IncomingPresave =
   | { readonly kind: 'hand-over'; readonly service: RedirectService }
   /** An answer with an unknown state came while a flow of this project was waiting for one. */
   | { readonly kind: 'unknown-state'; readonly service: RedirectService; readonly projectId: string }
+  /** An answer that nothing here has asked for. `awaited` is a flow that was waiting for one at this address. */
+  | { readonly kind: 'elsewhere'; readonly href: string; readonly awaited: PresaveFlow | null }
   /** How a flow ended on the redirect page, of this origin or of another. */
   | (Omit<RedirectResult, 'storedAt'> & {
       readonly kind: 'result';
@@ -48,11 +50,12 @@ function readAnswer(now: number, { href, answered }: RedirectEntry): IncomingPre
   if (here === null || !looksLikeAnswer(here)) return null;
   const isAwaitedHere = (stored: PresaveFlow): boolean =>
     !isFlowExpired(stored, now) && isAt(answerAddress(stored.redirectUri), here);
-  const awaited = readFlows().find(isAwaitedHere);
-  return awaited === undefined ? null : unknownState(awaited);
+  const awaited = readFlows().find(isAwaitedHere) ?? null;
+  if (isFromElsewhere(href) && !isFrame()) return { kind: 'elsewhere', href, awaited };
+  return awaited && unknownState(awaited);
 }
 
-function unknownState({ service, projectId }: PresaveFlow): IncomingPresave {
+function unknownState({ service, projectId }: PresaveFlow): Incoming<'unknown-state'> {
   return { kind: 'unknown-state', service, projectId };
 }
 
@@ -106,15 +109,12 @@ export async function resumePresave(
       );
       break;
     }
-    case 'unknown-state': {
-      store.set(returnedReleaseAtom, incoming);
-      const message = 'An authorization answer with a state that is not ours came while a pre-save was under way.';
-      const release = { ...incoming, pixelEvent: '' };
-      reportOutcome(store, release, buttons.reporterFor(incoming), failed('presave-state', message), {
-        failureMessage: null,
-      });
+    case 'unknown-state':
+      reportUnknownState(incoming, deps, buttons);
       break;
-    }
+    case 'elsewhere':
+      await reportElsewhere(incoming, deps, buttons);
+      break;
     case 'result': {
       const { service, projectId, outcome, isFlagSet } = incoming;
       store.set(returnedReleaseAtom, incoming);
@@ -130,6 +130,36 @@ export async function resumePresave(
     default:
       incoming satisfies never;
   }
+}
+
+type Incoming<Kind extends IncomingPresave['kind']> = Extract<IncomingPresave, { readonly kind: Kind }>;
+
+function reportUnknownState(incoming: Incoming<'unknown-state'>, { store }: PresaveDeps, buttons: ButtonsOfPage): void {
+  store.set(returnedReleaseAtom, incoming);
+  const message = 'An authorization answer with a state that is not ours came while a pre-save was under way.';
+  const release = { ...incoming, pixelEvent: '' };
+  reportOutcome(store, release, buttons.reporterFor(incoming), failed('presave-state', message), { notice: null });
+}
+
+/** Tells a visitor who comes back in another browser than the one in which they have pressed the button. */
+async function reportElsewhere(
+  { href, awaited }: Incoming<'elsewhere'>,
+  deps: PresaveDeps,
+  buttons: ButtonsOfPage,
+): Promise<void> {
+  const here = answerAddress(href);
+  const target = here && (await buttons.findAnswered(here));
+  if (target === null) {
+    // It answers something else of the site, for example a sign-in.
+    if (awaited !== null) reportUnknownState(unknownState(awaited), deps, buttons);
+    return;
+  }
+  // Unless the page has changed it meanwhile.
+  if (location.href === href) replaceAddress(withoutParameters(href, ANSWER_PARAMETERS));
+  const message = 'An answer came to a pre-save that was started in another browser, so nothing was saved.';
+  const { settings, reporter } = target;
+  const release = { service: target.service, projectId: settings.projectId, pixelEvent: '' };
+  reportOutcome(deps.store, release, reporter, failed('presave-elsewhere', message), { notice: { kind: 'elsewhere' } });
 }
 
 async function runFlow(

@@ -1,11 +1,11 @@
 import { log } from '../../platform/log.ts';
 import { PlayerError } from '../../platform/model/player-error.ts';
+import type { Press } from '../../platform/page/attention.ts';
+import { type Consent, type ConsentDecision, checkConsent } from '../model/consent.ts';
 import { inAppBrowser } from '../model/in-app-browser.ts';
-import { DEFAULT_SERVICE, PRESAVE_SERVICES, type PresaveService } from '../model/presave-services.ts';
-import type { PresavePage } from '../page/presave-page.ts';
-import type { Consent } from '../services/presave-adapter.ts';
+import { DEFAULT_SERVICE, type PresaveService } from '../model/presave-services.ts';
 import type { PresaveAtoms } from '../state/presave-atoms.ts';
-import type { ButtonReporter } from './presave-events.ts';
+import type { ButtonReporter, PresaveQuestion } from './presave-events.ts';
 import { createRun, type PresaveDeps, withLoaded } from './presave-run.ts';
 
 /** What a visitor can do with a pre-save button. @param connection aborted when the button leaves the page */
@@ -15,7 +15,7 @@ export function createPresaveActions(
   reporter: ButtonReporter,
   isTrusted: () => boolean,
   connection: () => AbortSignal | null,
-  startFlow: (service: PresaveService, consent: Consent, pressedAt?: number) => void,
+  startFlow: (service: PresaveService, consent: Consent, startedAt: number) => void,
 ) {
   let isInAppRead = false;
   const settings = () => store.get(atoms.settings);
@@ -45,8 +45,8 @@ export function createPresaveActions(
     return true;
   }
 
-  /** Call it right inside the click. @param pressedAt if the click had to wait for this code */
-  function press(pressedAt?: number): void {
+  /** Call it right inside the click that ends the press, or once this code is there. */
+  function press(pressed: Press): void {
     const { service, listenUrl, presaveUrl } = settings();
     switch (action()) {
       case 'listen':
@@ -56,29 +56,62 @@ export function createPresaveActions(
         if (follow()) page.open(presaveUrl);
         break;
       case 'flow':
-        if (service !== null) pressFlow(service, pressedAt);
+        if (service !== null) pressFlow(service, pressed);
         break;
       default:
     }
   }
 
-  function pressFlow(service: PresaveService, clickedAt?: number): void {
-    let pressedAt = clickedAt;
-    checkConsent(service, isTrusted(), page, {
-      start: (consent) => showsInApp() || startFlow(service, consent, pressedAt),
-      ask: (start) => {
-        const signal = connection();
-        if (signal === null || store.get(atoms.status) !== 'ready') return;
-        // The dialog contains the message in the browser of an app.
-        const question = { service, app: reporter.showInApp ? app() : null, connection: signal };
-        askInDialog({ store }, atoms, reporter, question, () => {
-          isInAppRead = true;
-          // The flow begins with the answer.
-          pressedAt = undefined;
-          start();
-        });
+  function pressFlow(service: PresaveService, pressed: Press): void {
+    const decision = decide(service, pressed, null);
+    switch (decision.kind) {
+      case 'open-page':
+        log('warn', 'A page of another origin frames this one, so the pre-save button opens this page in a new tab.');
+        page.open(page.href);
+        break;
+      case 'ask':
+        ask(service);
+        break;
+      case 'start':
+        if (!showsInApp()) startFlow(service, decision.consent, pressed.at);
+        break;
+      default:
+    }
+  }
+
+  function decide(service: PresaveService, { attentiveForMs }: Press, seenForMs: number | null): ConsentDecision {
+    return checkConsent({ service, isFramed: page.isFramed, isTrusted: isTrusted(), attentiveForMs, seenForMs });
+  }
+
+  /** Asks in a dialog, which closes if the button leaves the page, or is for another release meanwhile. */
+  function ask(service: PresaveService): void {
+    const connected = connection();
+    if (connected === null || store.get(atoms.status) !== 'ready') return;
+    const closing = new AbortController();
+    const { signal } = closing;
+    const close = (): void => closing.abort();
+    for (const atom of [atoms.release, atoms.mainAction]) signal.addEventListener('abort', store.sub(atom, close));
+    connected.addEventListener('abort', close, { signal });
+    const { projectId, releaseTitle: title, releaseArtist: artist, releaseCover: cover } = settings();
+    const question: PresaveQuestion = {
+      service,
+      projectId,
+      isReleased: store.get(atoms.released),
+      // The dialog contains the message in the browser of an app.
+      app: reporter.showInApp ? app() : null,
+      release: isTrusted() ? { title, artist, cover } : null,
+      closing,
+      onContinue(pressed, seenForMs) {
+        const decision = decide(service, pressed, seenForMs);
+        if (decision.kind !== 'start') return false;
+        close();
+        isInAppRead = true;
+        startFlow(service, decision.consent, pressed.at);
+        return true;
       },
-    });
+    };
+    const run = createRun(store, { ...settings(), service }, reporter);
+    void withLoaded(run, undefined, reporter.loadDialog, (open) => signal.aborted || open(question));
   }
 
   async function remind(): Promise<void> {
@@ -100,49 +133,17 @@ export function createPresaveActions(
     press,
     follow,
     /** The visitor goes on in the browser of an app, in spite of the message. A link leads on without us. */
-    continueInApp(): void {
+    continueInApp(pressed: Press): void {
       isInAppRead = true;
       store.set(atoms.inApp, null);
-      if (action() === 'flow') press();
+      if (action() === 'flow') press(pressed);
       else follow();
     },
     canRemind: () =>
-      settings().reminder && store.get(atoms.releaseDate) !== null && !store.get(atoms.released) && app() === null,
+      (settings().reminder || action() === 'reminder') &&
+      store.get(atoms.releaseDate) !== null &&
+      !store.get(atoms.released) &&
+      app() === null,
     remind: () => void remind(),
   };
-}
-
-/** The one place that lets flows start. */
-export function checkConsent(
-  service: PresaveService,
-  isTrusted: boolean,
-  page: PresavePage,
-  { ask, start }: { readonly ask: (start: () => void) => void; readonly start: (consent: Consent) => void },
-): void {
-  const allow = (serviceAsks: boolean): void => start({ serviceAsks } as Consent);
-  if (page.isFramed) {
-    // The page around can hide or cover everything here, also a dialog.
-    log('warn', 'A page of another origin frames this one, so the pre-save button opens this page in a new tab.');
-    page.open(page.href);
-  } else if (isTrusted) allow(false);
-  else if (PRESAVE_SERVICES[service].asks === 'service') allow(true);
-  else ask(() => allow(false));
-}
-
-/** Asks in a dialog, which closes if the button leaves the page, or is for another release meanwhile. */
-function askInDialog(
-  { store }: Pick<PresaveDeps, 'store'>,
-  atoms: PresaveAtoms,
-  reporter: ButtonReporter,
-  { service, app, connection }: { service: PresaveService; app: string | null; connection: AbortSignal },
-  onContinue: () => void,
-): void {
-  const closing = new AbortController();
-  const { signal } = closing;
-  const close = (): void => closing.abort();
-  const question = { service, isReleased: store.get(atoms.released), app, closing, onContinue };
-  for (const atom of [atoms.release, atoms.mainAction]) signal.addEventListener('abort', store.sub(atom, close));
-  connection.addEventListener('abort', close, { signal });
-  const run = createRun(store, { ...store.get(atoms.settings), service }, reporter);
-  void withLoaded(run, undefined, reporter.loadDialog, (open) => signal.aborted || open(question));
 }

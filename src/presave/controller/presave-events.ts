@@ -1,7 +1,9 @@
 import type { PlayerError } from '../../platform/model/player-error.ts';
+import type { Press } from '../../platform/page/attention.ts';
 import type { CustomEventMap } from '../../platform/typed-events.ts';
-import type { PresaveMessage } from '../model/presave-outcome.ts';
+import type { PresaveNotice } from '../model/presave-notice.ts';
 import type { PresaveService } from '../model/presave-services.ts';
+import type { EndedState } from '../model/receipt.ts';
 
 /** A release, as the events name it. No event carries a token or a code. */
 export interface PresaveEventDetail {
@@ -16,6 +18,12 @@ export interface PresaveEventDetails {
   presavecancel: PresaveEventDetail;
   presaveerror: PresaveEventDetail & { readonly error: PlayerError };
   presavereminder: PresaveEventDetail;
+  presavechange: PresaveChangeDetail;
+}
+
+/** The server's word that a saved release will not be, or no longer is, in the library. */
+export interface PresaveChangeDetail extends PresaveEventDetail {
+  readonly state: EndedState;
 }
 
 /** An event that was dispatched for a release in this page view. */
@@ -32,17 +40,23 @@ export interface PresaveButtonEventMap extends HTMLElementEventMap, CustomEventM
 export interface PresaveQuestion {
   readonly service: PresaveService;
   readonly isReleased: boolean;
-  /** The app whose built-in browser this is; `null`: no message about that. */
+  /** The app whose built-in browser this is, see `inAppBrowser()`; `null`: no message about that. */
   readonly app: string | null;
+  /** What the site has written about the release; `null`: the button is not trusted, so the project alone is named. */
+  readonly release: { readonly title: string; readonly artist: string; readonly cover: string } | null;
+  readonly projectId: string;
   /** Aborting it closes the dialog. The dialog aborts it when the visitor has answered. */
   readonly closing: AbortController;
-  /** Called right inside the click on `Continue`, once the dialog is closed. */
-  onContinue(): void;
+  /**
+   * Called right inside a click on `Continue`. @param seenForMs for how long `Continue` had been visible when the press began
+   * @returns whether the press counts
+   */
+  onContinue(press: Press, seenForMs: number): boolean;
 }
 
 export interface PresaveReporter {
   dispatch<Type extends keyof PresaveEventDetails>(type: Type, detail: PresaveEventDetails[Type]): void;
-  show(message: PresaveMessage): void;
+  show(notice: PresaveNotice): void;
   /** Shows the message in the browser of an app. A page's own button has none. Rejects if it cannot be loaded. */
   showInApp?(app: string): Promise<void>;
 }

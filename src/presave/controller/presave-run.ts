@@ -7,15 +7,18 @@ import type { PageStore } from '../../platform/page-store.ts';
 import type { PresaveSettings } from '../model/presave-attributes.ts';
 import { ADAPTER_MS, GIVE_UP_MS } from '../model/presave-deadlines.ts';
 import { savedKey } from '../model/presave-keys.ts';
+import { failureNotice, type PresaveNotice } from '../model/presave-notice.ts';
 import { bareCause, failed, type PresaveOutcome } from '../model/presave-outcome.ts';
 import type { PresaveService } from '../model/presave-services.ts';
 import type { PresaveAction, PresaveEffect } from '../model/presave-states.ts';
 import { type PresavePage, presavePage } from '../page/presave-page.ts';
 import type { PresaveRun, ReportOptions } from '../services/presave-adapter.ts';
 import { ADAPTERS } from '../services/service-files.ts';
-import { changePresave, unstoredReleasesAtom } from '../state/presave-atoms.ts';
+import { changePresave } from '../state/presave-atoms.ts';
+import { isUnstored, setUnstored } from '../state/saved-releases.ts';
 import { onSavedFlagChange, readSavedFlag, setSavedFlag } from '../storage/saved-storage.ts';
 import type { PresaveEventDetail, PresaveReporter } from './presave-events.ts';
+import { keepReceipt, syncReceipt } from './receipts.ts';
 
 const loadReminder = lazyChunk(() => import('../page/download-reminder.ts'));
 
@@ -54,7 +57,7 @@ export function createRun(
       reportOutcome(store, release, reporter, outcome, options);
     },
     finishElsewhere(outcome) {
-      if (outcome.kind === 'saved') markSaved(store, key);
+      if (outcome.kind === 'saved') markSaved(store, key, outcome.receipt);
       dispatch('leave');
     },
   };
@@ -83,29 +86,33 @@ export function reportOutcome(
   { service, projectId, pixelEvent }: FlowRelease,
   reporter: PresaveReporter,
   outcome: PresaveOutcome,
-  { failureMessage = 'presaveFailed', cancelMessage, isRedirectPage = false, isFlagSet = false }: ReportOptions = {},
+  { notice = noticeOf(outcome), isRedirectPage = false, isFlagSet = false }: ReportOptions = {},
 ): void {
   const detail = { service, projectId };
   switch (outcome.kind) {
     case 'saved':
       if (!isRedirectPage) trackPresave(pixelEvent, projectId, service);
-      if (!isFlagSet) markSaved(store, savedKey(service, projectId));
+      if (!isFlagSet) markSaved(store, savedKey(service, projectId), outcome.receipt);
       reporter.dispatch('presave', detail);
       break;
     case 'cancelled':
       reporter.dispatch('presavecancel', detail);
-      if (cancelMessage !== undefined) reporter.show(cancelMessage);
       break;
     case 'failed': {
       const error = new PlayerError(outcome.code, outcome.message, outcome);
       log('error', error);
       reporter.dispatch('presaveerror', { ...detail, error });
-      if (failureMessage !== null) reporter.show(failureMessage);
       break;
     }
     default:
       outcome satisfies never;
   }
+  if (notice !== null) reporter.show(notice);
+}
+
+function noticeOf(outcome: PresaveOutcome): PresaveNotice | null {
+  if (outcome.kind === 'saved') return null;
+  return outcome.kind === 'cancelled' ? { kind: 'not-saved' } : failureNotice(outcome, Date.now());
 }
 
 function trackPresave(eventName: string, projectId: string, service: PresaveService): void {
@@ -120,7 +127,8 @@ function trackPresave(eventName: string, projectId: string, service: PresaveServ
 }
 
 /** Marks a release as saved: for every button of the page, for other tabs, and for later visits. */
-export function markSaved(store: PageStore, release: string): void {
+export function markSaved(store: PageStore, release: string, receipt?: string): void {
+  if (receipt !== undefined) keepReceipt(store, release, receipt);
   setSavedFlag(release);
   applyFlag(store, release, true);
 }
@@ -131,18 +139,20 @@ export function followFlag(store: PageStore, release: () => string | null, signa
     const current = release();
     if (current === null) return;
     if (key === null) syncFlag(store, current);
-    else if (key === current) applyFlag(store, current, isSaved);
+    else if (key === current) {
+      syncReceipt(store, current);
+      applyFlag(store, current, isSaved);
+    }
   });
 }
 
 /** Updates the state of a release from storage. If storage did not keep a flag of this page, the release stays saved. */
 export function syncFlag(store: PageStore, release: string): void {
-  applyFlag(store, release, readSavedFlag(release) || store.get(unstoredReleasesAtom).has(release));
+  syncReceipt(store, release);
+  applyFlag(store, release, readSavedFlag(release) || isUnstored(store, release));
 }
 
 function applyFlag(store: PageStore, release: string, isSaved: boolean): void {
-  const unstored = store.get(unstoredReleasesAtom);
-  if (isSaved && !readSavedFlag(release)) unstored.add(release);
-  else unstored.delete(release);
+  setUnstored(store, release, isSaved && !readSavedFlag(release));
   changePresave(store, release, isSaved ? 'saved' : 'flagRemoved');
 }

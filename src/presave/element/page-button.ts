@@ -1,12 +1,14 @@
 import type { Localization } from '../../i18n/localization.ts';
 import type { PresaveLabels } from '../../i18n/presave-labels.ts';
 import { INTENT_SIGNS } from '../../platform/element/intent.ts';
+import { type Press, pressOf } from '../../platform/page/attention.ts';
+import { isStillMeant } from '../../platform/page/early-presses.ts';
 import { watchForwardedClicks } from '../../platform/page/forwarded-clicks.ts';
 import type { createLiveRegion } from '../../platform/page/live-region.ts';
 import { onDomParsed } from '../../platform/page/page-lifecycle.ts';
 import type { PageStore } from '../../platform/page-store.ts';
 import type { Presave } from '../controller/create-presave.ts';
-import { STATE } from './page-role.ts';
+import { type KeptClick, STATE } from './page-role.ts';
 
 const RELEASED = 'data-presave-released';
 
@@ -25,7 +27,7 @@ export function connectPageButton(
   button: HTMLButtonElement,
   { presave, store, localization, region, attributes, configure }: PageButtonParts,
   release: AbortController,
-): (click: Event) => void {
+): (kept: KeptClick) => void {
   const { signal } = release;
   const { status, released } = presave.atoms;
   const setOff = createSwitch(button);
@@ -61,9 +63,9 @@ export function connectPageButton(
     }
   }
 
-  function press(pressedAt?: number): void {
+  function press(pressed: Press): void {
     region.add();
-    presave.press(pressedAt);
+    presave.press(pressed);
   }
 
   button.addEventListener(
@@ -71,7 +73,7 @@ export function connectPageButton(
     (event) => {
       // In a form, the click would submit it.
       event.preventDefault();
-      if (isMeant(button, event, isForwarded())) press();
+      if (isMeant(button, event, isForwarded())) press(pressOf(event));
     },
     { signal },
   );
@@ -97,7 +99,7 @@ export function connectPageButton(
   });
   show();
   // Of an earlier click, the classic script knows whether the browser made it for another element.
-  return (click) => void (isMeant(button, click, false) && press(click.timeStamp));
+  return (kept) => void (isStillMeant(kept.press) && isMeant(button, kept, false) && press(kept.press));
 }
 
 /** Writes the text of a saved release. @returns a function that restores the label */
@@ -129,7 +131,7 @@ function createSwitch(button: HTMLButtonElement): (isOff: boolean) => void {
 }
 
 /** Whether the visitor can have meant a click. An author may hide a button behind a label, or in a form that Enter submits. */
-function isMeant(button: HTMLButtonElement, { isTrusted }: Event, isForwarded: boolean): boolean {
+function isMeant(button: HTMLButtonElement, { isTrusted }: Pick<Event, 'isTrusted'>, isForwarded: boolean): boolean {
   const isVisible = button.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) !== false;
   return !isTrusted || (isVisible && !isForwarded);
 }

@@ -1,4 +1,4 @@
-import { presaveLabels } from '../../i18n/presave-labels.ts';
+import { type PresaveLabels, presaveLabels } from '../../i18n/presave-labels.ts';
 import { presaveEnglish } from '../../i18n/texts.ts';
 import { attributeName, collectValues } from '../../platform/model/attribute-table.ts';
 import { FLAG } from '../../platform/model/parse-values.ts';
@@ -9,9 +9,13 @@ import { createPresave } from '../controller/create-presave.ts';
 import { consumeIncomingPresaves, resumePresave } from '../controller/incoming-presave.ts';
 import { browserDeps } from '../controller/presave-run.ts';
 import { PRESAVE_ATTRIBUTES, type PresaveSettings, SITE_BASE_GUESSED } from '../model/presave-attributes.ts';
+import type { PresaveNotice } from '../model/presave-notice.ts';
 import { parseService } from '../model/presave-services.ts';
 import type { RedirectEntry } from '../page/redirect-entry.ts';
-import { loadDialog, pageReporter, resultsOf } from './page-reporter.ts';
+import { noticeText } from '../view/notice-text.ts';
+import { loadConfirm, showNotice } from './page-dialogs.ts';
+import { pageReporter, resultsOf } from './page-reporter.ts';
+import type { KeptClick } from './page-role.ts';
 import type { SharedCode } from './shared-code.ts';
 
 const ATTRIBUTES = Object.keys(PRESAVE_ATTRIBUTES).map((property) => `data-${attributeName(property)}`);
@@ -21,7 +25,7 @@ const loadPageButton = lazyChunk(() => import('./page-button.ts'));
 
 /** Goes on with what brought the visitor to the page, and serves the buttons of the page. */
 export function createPagePresaves(shared: SharedCode, scriptUrl: string, entry: RedirectEntry) {
-  const { store, adoptStyles, createLocalization, readAttribute } = shared;
+  const { store, createLocalization, readAttribute } = shared;
   const deps = browserDeps(store);
 
   /** A page's own button is read as a container, because an author may have written it. */
@@ -44,7 +48,13 @@ export function createPagePresaves(shared: SharedCode, scriptUrl: string, entry:
   const localization = createLocalization(document.documentElement, presaveEnglish, presaveLabels);
   const buttons = createButtonsOfPage(deps, {
     settings: (service) => readSettings(noElement(), service),
-    reporter: pageReporter(document, localization, createLiveRegion(null).announce),
+    reporter: {
+      ...pageReporter(document, localization, createLiveRegion(null).announce),
+      show(notice) {
+        // The visitor knows that they did not agree.
+        if (notice.kind !== 'not-saved') void showNotice(shared, localization, notice);
+      },
+    },
   });
   const incoming = consumeIncomingPresaves(Date.now(), entry);
   if (incoming.length > 0) void localization.load();
@@ -53,7 +63,7 @@ export function createPagePresaves(shared: SharedCode, scriptUrl: string, entry:
   return {
     add: buttons.add,
     /** Serves a button of the page's own. @returns a function that repeats an earlier click; `null` if it is gone */
-    async adopt(button: HTMLButtonElement, onReleased: () => void): Promise<((click: Event) => void) | null> {
+    async adopt(button: HTMLButtonElement, onReleased: () => void): Promise<((kept: KeptClick) => void) | null> {
       const { connectPageButton } = await loadPageButton(true);
       // The page may have changed meanwhile.
       if (!button.isConnected || !button.hasAttribute('data-presave')) {
@@ -65,7 +75,12 @@ export function createPagePresaves(shared: SharedCode, scriptUrl: string, entry:
       const focusBack = (): void => button.focus({ preventScroll: true });
       const reporter = {
         ...pageReporter(button, localization, region.announce),
-        loadDialog: () => loadDialog(localization, { root: null, adoptStyles, focusBack }),
+        show(notice: PresaveNotice) {
+          // The page that a visitor returns to is still loading the labels of its language.
+          if (notice.kind !== 'not-saved')
+            void localization.load().then(() => alert(alertText(notice, localization.labels)));
+        },
+        loadDialog: () => loadConfirm(shared, localization, focusBack),
       };
       const presave = createPresave(deps, reporter, ({ asksFirst }) => areButtonsTrusted() && !asksFirst);
       const configure = (): void => presave.configure(readSettings(button, button.getAttribute('data-presave')));
@@ -81,4 +96,9 @@ export function createPagePresaves(shared: SharedCode, scriptUrl: string, entry:
       return press;
     },
   };
+}
+
+/** What a page's own button says in the browser's alert: of a failed save, the specification's sentence alone. */
+function alertText(notice: PresaveNotice, labels: PresaveLabels): string {
+  return notice.kind === 'failed' ? labels.presaveFailed : noticeText(notice, labels);
 }

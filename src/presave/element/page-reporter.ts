@@ -1,23 +1,19 @@
 import type { Localization } from '../../i18n/localization.ts';
 import type { PresaveLabels } from '../../i18n/presave-labels.ts';
-import { lazyChunk } from '../../platform/page/lazy-chunk.ts';
 import type { PageStore } from '../../platform/page-store.ts';
 import type { Presave } from '../controller/create-presave.ts';
-import type { PresaveQuestion, PresaveReporter, PresaveResult } from '../controller/presave-events.ts';
+import type { PresaveReporter, PresaveResult } from '../controller/presave-events.ts';
 import { savedKey } from '../model/presave-keys.ts';
 import { DEFAULT_SERVICE } from '../model/presave-services.ts';
-import type { ConfirmPlace } from './confirm-chunk.ts';
 
 type PresaveLocalization = Pick<Localization<PresaveLabels>, 'labels' | 'load'>;
 
-const loadConfirm = lazyChunk(() => import('./confirm-chunk.ts'));
-
-/** Dispatches on the target, or on the document once that has left it, and shows messages in alerts. */
+/** Dispatches on the target, or on the document once that has left it. @param announce reads a text to screen readers */
 export function pageReporter(
   target: Node,
   localization: PresaveLocalization,
   announce: (text: string, language: string) => void,
-): PresaveReporter {
+): Pick<PresaveReporter, 'dispatch'> {
   return {
     dispatch(type, detail) {
       keepResult({ type, ...detail });
@@ -32,17 +28,7 @@ export function pageReporter(
         announce(presaveAdded, language);
       });
     },
-    show(message) {
-      // The page that a visitor returns to is still loading the labels of its language.
-      void localization.load().then(() => alert(localization.labels[message]));
-    },
   };
-}
-
-/** Loads the dialog that asks before a pre-save. @returns a function that opens it */
-export async function loadDialog(localization: PresaveLocalization, place: ConfirmPlace) {
-  const [{ openConfirm }] = await Promise.all([loadConfirm(true), localization.load()]);
-  return (question: PresaveQuestion): void => openConfirm(place, localization.labels, question);
 }
 
 /** A property of the document that all copies of the script know. */

@@ -1,14 +1,21 @@
+import type { Press } from '../../platform/page/attention.ts';
 import type { Presave } from '../controller/create-presave.ts';
 
 /** Holds the `PresaveStatus` of a page's own button. */
 export const STATE = 'data-presave-state';
+
+/** A click on a page's own button that came before its code, and the press that it has ended. */
+export interface KeptClick {
+  readonly isTrusted: boolean;
+  readonly press: Press;
+}
 
 /** What only the first copy of the script on a page does, for all copies. */
 export interface PageRole {
   /** Adds a configured `<presave-button>` until the signal is aborted. */
   add(presave: Presave, signal: AbortSignal): void;
   /** Serves a button of the page's own. @returns a function that repeats an earlier click; `null` if it is served already */
-  adopt(button: HTMLButtonElement): Promise<((click: Event) => void) | null>;
+  adopt(button: HTMLButtonElement): Promise<((kept: KeptClick) => void) | null>;
 }
 
 /** A property of the document that all copies of the script know; no element of the page can have this name. */

@@ -1,11 +1,16 @@
-import { createElement, type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react';
+import { createElement, type ReactNode, useSyncExternalStore } from 'react';
+import { readAttribute } from '../../platform/attributes/config-sources.ts';
 import { INTENT_SIGNS } from '../../platform/element/intent.ts';
 import { replaceFirstView } from '../../platform/element/replace-first-view.ts';
 import { type ElementWithAttributes, withAttributes } from '../../platform/element/with-attributes.ts';
-import { collectValues } from '../../platform/model/attribute-table.ts';
+import { log } from '../../platform/log.ts';
+import { type Attribute, attributeName, collectValues } from '../../platform/model/attribute-table.ts';
+import { PlayerError } from '../../platform/model/player-error.ts';
+import type { Press } from '../../platform/page/attention.ts';
+import { isStillMeant } from '../../platform/page/early-presses.ts';
 import { pageStore } from '../../platform/page-store.ts';
 import type { PresaveButtonEventMap } from '../controller/presave-events.ts';
-import { PRESAVE_ATTRIBUTES, SITE_BASE_GUESSED } from '../model/presave-attributes.ts';
+import { NOT_OF_AUTHORS, PRESAVE_ATTRIBUTES, SITE_BASE_GUESSED } from '../model/presave-attributes.ts';
 import type { PresaveStatus } from '../state/presave-atoms.ts';
 import type { LoadedButton } from './create-presave-button.ts';
 import { pageRole } from './page-role.ts';
@@ -23,37 +28,47 @@ export abstract class PresaveElement extends ElementWithPresaveAttributes {
   /** @internal */
   protected button: LoadedButton | null = null;
   #onLoaded = (): void => {};
-  /** @internal When a script pressed the button before its code was loaded, on the clock of `performance.now()`. */
-  protected pressedAt: number | null = null;
+  /** @internal A press by a script before the button's code was loaded. */
+  protected earlyPress: Press | null = null;
+  readonly #reported = new Set<string>();
   #connection = new AbortController();
   /** @internal */
   protected readonly localization = { refresh: (): void => this.button?.refresh() };
 
   protected styles(): readonly string[] {
-    return this.button?.styles() ?? [];
+    return this.button === null ? [] : (presaveSource?.code?.STYLES ?? []);
   }
 
   /** @internal */
   protected render(): ReactNode {
-    return createElement(View, {
-      subscribe: (onChange) => {
-        if (this.button !== null) return this.button.subscribe(onChange);
-        let unsubscribe = (): void => {};
-        this.#onLoaded = () => {
-          unsubscribe = this.button?.subscribe(onChange) ?? unsubscribe;
-          onChange();
-        };
-        return () => unsubscribe();
+    return createElement(WhenLoaded, {
+      subscribe: (onLoaded) => {
+        this.#onLoaded = onLoaded;
+        return () => {};
       },
-      current: () => this.button?.view() ?? null,
-      onDrawn: () => replaceFirstView(this.container),
+      loaded: () => this.button,
     });
   }
 
   protected configure(): void {
-    const values = collectValues(PRESAVE_ATTRIBUTES, (property) => Reflect.get(this, property));
+    const values = collectValues(PRESAVE_ATTRIBUTES, (property, row) =>
+      this.asksFirst && isIn(NOT_OF_AUTHORS, property) ? this.#readOfSite(property, row) : Reflect.get(this, property),
+    );
     const isSiteBaseGuessed = this.configuration.read('siteBase', SITE_BASE_GUESSED) === true;
     this.button?.presave.configure({ ...values, isSiteBaseGuessed });
+  }
+
+  /** Reads a setting as if the element did not have it, and reports if it has. */
+  #readOfSite(property: string, row: Attribute): unknown {
+    const attribute = attributeName(property);
+    const message = `A pre-save button that asks first has ${attribute}, which is not used: only the site may set it.`;
+    if (this.hasAttribute(attribute)) this.#reportOnce(message);
+    return readAttribute(attribute, row, { element: this, container: this, scriptUrl: this.scriptUrl });
+  }
+
+  #reportOnce(message: string): void {
+    if (!this.#reported.has(message)) log('error', new PlayerError('config-untrusted', message));
+    this.#reported.add(message);
   }
 
   protected mounted(): void {
@@ -69,7 +84,7 @@ export abstract class PresaveElement extends ElementWithPresaveAttributes {
   }
 
   #connect(code: PresaveCode, signal: AbortSignal): void {
-    this.button ??= code.createPresaveButton(this, this.container, SHARED);
+    this.button ??= code.createPresaveButton(this, this.container, SHARED, () => replaceFirstView(this.container));
     const { presave, localize } = this.button;
     const { status, released } = presave.atoms;
     this.adoptStyles();
@@ -87,22 +102,21 @@ export abstract class PresaveElement extends ElementWithPresaveAttributes {
     for (const type of INTENT_SIGNS) this.addEventListener(type, presave.preload, { signal, passive: true });
     pageRole(document)?.add(presave, signal);
     this.#onLoaded();
-    if (this.pressedAt !== null) presave.press(this.pressedAt);
-    this.pressedAt = null;
+    if (this.earlyPress !== null && isStillMeant(this.earlyPress)) presave.press(this.earlyPress);
+    this.earlyPress = null;
   }
 }
 
-interface ViewProps {
-  readonly subscribe: (onChange: () => void) => () => void;
-  readonly current: () => ReactNode;
-  readonly onDrawn: () => void;
+interface WhenLoadedProps {
+  readonly subscribe: (onLoaded: () => void) => () => void;
+  readonly loaded: () => LoadedButton | null;
 }
 
-function View({ subscribe, current, onDrawn }: ViewProps): ReactNode {
-  const view = useSyncExternalStore(subscribe, current);
-  const isDrawn = view !== null;
-  useLayoutEffect(() => {
-    if (isDrawn) onDrawn();
-  }, [isDrawn, onDrawn]);
-  return view;
+/** Nothing, until the button's code is there. */
+function WhenLoaded({ subscribe, loaded }: WhenLoadedProps): ReactNode {
+  return useSyncExternalStore(subscribe, loaded)?.render();
+}
+
+function isIn(names: readonly string[], name: string): boolean {
+  return names.includes(name);
 }

@@ -1,7 +1,7 @@
 import { field, isFiniteNumber, textField } from '../../platform/model/fields.ts';
 import { RESULT_MS } from './presave-deadlines.ts';
 import { isExpired, parseStoredRecord, readTexts, serviceOf } from './presave-flow.ts';
-import { failed, type PresaveOutcome } from './presave-outcome.ts';
+import { type FailureDetail, failed, type PresaveOutcome } from './presave-outcome.ts';
 import { DEFAULT_SERVICE, type RedirectService } from './presave-services.ts';
 
 /** Both pages talk by fragments, for a redirect page of another origin. The nonce proves which result belongs. */
@@ -89,9 +89,24 @@ function parseOutcome(value: unknown): PresaveOutcome | null {
   if (kind === 'saved' || kind === 'cancelled') return { kind };
   const code = RETURN_CODES.find((known) => known === field(value, 'code'));
   if (kind !== 'failed' || code === undefined) return null;
-  const status = field(value, 'status');
-  return failed(code, textField(value, 'message', 1000), isFiniteNumber(status) ? { status } : {});
+  return failed(code, textField(value, 'message', 1000), parseDetail(value));
+}
+
+function parseDetail(value: unknown): FailureDetail {
+  const detail: { -readonly [Name in keyof FailureDetail]: FailureDetail[Name] } = {};
+  for (const name of ['status', 'retryAt', 'consentEndsAt'] as const) {
+    const number = field(value, name);
+    if (isFiniteNumber(number)) detail[name] = number;
+  }
+  if (field(value, 'isUnanswered') === true) detail.isUnanswered = true;
+  return detail;
 }
 
 /** Why a flow can fail once the visitor is back from the service. */
-const RETURN_CODES = ['presave-exchange', 'presave-expired', 'presave-failed'] as const;
+const RETURN_CODES = [
+  'presave-exchange',
+  'presave-expired',
+  'presave-failed',
+  'presave-offline',
+  'presave-too-early',
+] as const;

@@ -9,7 +9,26 @@ export function parseExchange(value: unknown): Exchange {
   return value === 'browser' ? 'browser' : 'server';
 }
 
+/** What Spotify is asked for: only to save into the library, or the visitor's address, too. */
+export type Scopes = 'library' | '';
+
+function parseScopes(value: unknown): Scopes {
+  return value === 'library' ? 'library' : '';
+}
+
 const text = (value: unknown): string => parseText(value);
+
+/** Of a release, in code points: what a dialog shows. */
+const MAX_RELEASE_TEXT = 300;
+
+function parseReleaseText(value: unknown): string {
+  // A code point has at most two units.
+  const start = typeof value === 'string' ? value.trim().slice(0, 2 * MAX_RELEASE_TEXT) : '';
+  return [...start].slice(0, MAX_RELEASE_TEXT).join('');
+}
+
+/** What only the site may set: an author could name another release than the one that is saved. */
+const OF_THE_SITE = { untrusted: 'refuse', refusalCode: 'config-untrusted' } as const;
 
 /** Of `<presave-button>`. Properties, settings, React's types, manifest and reference are derived from these rows. */
 export const PRESAVE_ATTRIBUTES = {
@@ -18,15 +37,14 @@ export const PRESAVE_ATTRIBUTES = {
   /** Which release. */
   projectId: { global: 'projectId', parse: parseId },
   /** Spotify: the application's id. */
-  clientId: { global: 'spotify.clientId', untrusted: 'refuse', refusalCode: 'config-untrusted', parse: text },
+  clientId: { global: 'spotify.clientId', ...OF_THE_SITE, parse: text },
   /** Spotify: the registered redirect URI. Spotify compares it byte for byte, so an absolute URL is sent unchanged. */
   redirectUri: { global: 'spotify.redirectUri', address: 'verbatim', untrusted: 'refuse', parse: text },
   /** Apple Music: the developer token. Setting the property does not write the attribute. */
   developerToken: {
     global: 'appleDevToken',
     isSecret: true,
-    untrusted: 'refuse',
-    refusalCode: 'config-untrusted',
+    ...OF_THE_SITE,
     parse: text,
   },
   /** Apple Music: shown to the visitor; empty: the page's host. */
@@ -61,6 +79,14 @@ export const PRESAVE_ATTRIBUTES = {
   listenUrl: { address: 'url', parse: text },
   /** The service's own page where the release can be pre-saved: the button is a link to it, and nothing is stored. */
   presaveUrl: { address: 'url', parse: text },
+  /** `library`: Spotify is asked only for the permission to save into the library. Otherwise also for the e-mail address. */
+  scopes: { choices: ['library'], ...OF_THE_SITE, parse: parseScopes },
+  /** The release's title, for the dialog that asks. */
+  releaseTitle: { ...OF_THE_SITE, parse: parseReleaseText },
+  /** The release's artist, for the dialog that asks. */
+  releaseArtist: { ...OF_THE_SITE, parse: parseReleaseText },
+  /** Address of the release's cover, for the dialog that asks. */
+  releaseCover: { address: 'url', ...OF_THE_SITE, parse: text },
   /** The server is told the visitor's time zone, so that a release day without a time begins at their midnight. */
   sendTimeZone: FLAG,
   /** A button that downloads a calendar entry for the release. Needs `release-date`. */
@@ -88,3 +114,6 @@ export const DEFAULT_PRESAVE_SETTINGS: PresaveSettings = {
   ...defaultValues(PRESAVE_ATTRIBUTES),
   isSiteBaseGuessed: true,
 };
+
+/** What is not taken from a button that asks first: an author who is not trusted may have written it. */
+export const NOT_OF_AUTHORS = ['scopes', 'releaseTitle', 'releaseArtist', 'releaseCover'] as const;

@@ -12,6 +12,9 @@ export interface AnswerAddress {
 /** What an authorization server adds to the redirect URI (RFC 6749, sections 4.1.2 and 4.1.2.1; RFC 9207). */
 export const ANSWER_PARAMETERS: readonly string[] = ['code', 'state', 'error', 'error_description', 'error_uri', 'iss'];
 
+/** 16 characters of the alphabet of `randomText()`. */
+const OUR_STATE = /^[\w-]{16}$/;
+
 const TYPICAL_PARAMETERS: readonly string[] = ['code', 'state', 'error'];
 
 /** Whether an address looks like the answer of an authorization server, to a pre-save or to anything else. */
@@ -30,6 +33,19 @@ export function isAt(redirectUri: AnswerAddress | null, { page, query }: AnswerA
   // Servers redirect to add or remove the slash at the end of a folder's name.
   if (redirectUri === null || withoutTrailingSlashes(redirectUri.page) !== withoutTrailingSlashes(page)) return false;
   return redirectUri.query.every(([name, value]) => query.some((other) => other[0] === name && other[1] === value));
+}
+
+/** Whether an address is the redirect URI with the parameters of an answer, and no other ones. */
+export function isAnswerAt(redirectUri: AnswerAddress | null, here: AnswerAddress): boolean {
+  const others = here.query.filter(([name]) => !ANSWER_PARAMETERS.includes(name));
+  return redirectUri !== null && isAt(redirectUri, here) && others.length === redirectUri.query.length;
+}
+
+/** The state of an answer that a pre-save of ours may have asked for, in whatever browser; `null` for any other address. */
+export function stateLikeOurs({ query }: Pick<AnswerAddress, 'query'>): string | null {
+  const state = singleValue(query, 'state');
+  const isAnswer = query.some(([name]) => name === 'code' || name === 'error');
+  return state !== null && isAnswer && OUR_STATE.test(state) ? state : null;
 }
 
 export type Answer =

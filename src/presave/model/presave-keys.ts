@@ -14,3 +14,6 @@ export const savedKey = (service: PresaveService, projectId: string): string => 
 
 /** The address of a release's receipt. @param release its `savedKey()` */
 export const receiptKey = (release: string): string => `presave_receipt_${release.replace('_saved_', '_')}`;
+
+/** What the server last said about that receipt, and when. */
+export const receiptStateKey = (release: string): string => `presave_receipt_state_${release.replace('_saved_', '_')}`;

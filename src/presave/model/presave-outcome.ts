@@ -1,22 +1,30 @@
 import type { PlayerErrorCode } from '../../platform/model/player-error.ts';
 
-/** What a visitor can be told, by its name in `PresaveTexts`. */
-export type PresaveMessage = 'presaveFailed' | 'presaveRefused' | 'presaveNotReady';
-
-interface FailureDetail {
+/** What is known about a failure beside its code. Never a server's answer, which may contain tokens. */
+export interface FailureDetail {
   /** HTTP status, where a server answered. */
   readonly status?: number;
-  /** Never contains a server's response, which may contain tokens. */
+  /** No answer came: the request failed, or took too long. */
+  readonly isUnanswered?: boolean;
+  /** When the server can be asked again, in milliseconds since 1970. */
+  readonly retryAt?: number;
+  /** When a consent given now would end, in milliseconds since 1970: before the release. */
+  readonly consentEndsAt?: number;
   readonly cause?: Error;
 }
 
 /** How a flow ended. A value, not an exception: adapters are loaded later, with their own copy of every error class. */
 export type PresaveOutcome =
-  | { readonly kind: 'saved' }
-  | { readonly kind: 'cancelled' }
-  | ({ readonly kind: 'failed'; readonly code: PlayerErrorCode; readonly message: string } & FailureDetail);
+  /** With the address of its receipt, of the site's origin, if the server has answered one. */
+  { readonly kind: 'saved'; readonly receipt?: string } | { readonly kind: 'cancelled' } | PresaveFailure;
 
-export function failed(code: PlayerErrorCode, message: string, detail: FailureDetail = {}): PresaveOutcome {
+export interface PresaveFailure extends FailureDetail {
+  readonly kind: 'failed';
+  readonly code: PlayerErrorCode;
+  readonly message: string;
+}
+
+export function failed(code: PlayerErrorCode, message: string, detail: FailureDetail = {}): PresaveFailure {
   return { kind: 'failed', code, message, ...detail };
 }
 

@@ -41,3 +41,5 @@ export function parseService(value: unknown): PresaveService | null {
 export function isRedirectService(service: PresaveService | null): service is RedirectService {
   return service !== null && PRESAVE_SERVICES[service].redirects;
 }
+
+export const REDIRECT_SERVICES: readonly RedirectService[] = SERVICE_NAMES.filter(isRedirectService);

@@ -1,10 +1,10 @@
 import { inTime } from '../../platform/http/in-time.ts';
+import { checkReturnAddress } from '../../platform/http/safe-url.ts';
 import { field } from '../../platform/model/fields.ts';
 import { RECEIPT_MS, REQUEST_MS } from '../model/presave-deadlines.ts';
-import { savedKey } from '../model/presave-keys.ts';
 import { bareCause, failed, type PresaveOutcome } from '../model/presave-outcome.ts';
 import type { PresaveService } from '../model/presave-services.ts';
-import { saveReceipt } from '../storage/saved-storage.ts';
+import { parseReceipt, type Receipt } from '../model/receipt.ts';
 
 /** The body of `POST /api/presave`: a code that the server exchanges, or tokens. */
 export type PresaveRequest = {
@@ -42,28 +42,65 @@ export async function postPresave(
     });
     // A page may have replaced `fetch` by a function that ignores signals.
     const response = await inTime(request, timeoutMs);
-    const { status } = response;
-    if (status === 200) {
-      // Before the visitor leaves this page, which would end the request.
-      await keepReceipt(response, savedKey(body.dsp_name, body.project_id), siteBase);
-      return { kind: 'saved' };
-    }
-    return failed('presave-failed', `The server answered the pre-save with status ${status}.`, { status });
+    return response.status === 200 ? await savedOutcome(response, siteBase) : await failedOutcome(response);
   } catch (error) {
+    const cause = bareCause(error);
+    if (!navigator.onLine) return failed('presave-offline', 'The visitor is offline, so nothing was saved.', { cause });
     const isLate = error instanceof Error && error.name === 'TimeoutError';
     const reason = isLate
       ? 'did not answer in time'
       : 'could not be reached (network, CORS, a redirect or content security policy)';
     const message = `The server of the pre-save ${reason}: ${siteBase}/api/presave`;
-    return failed('presave-failed', message, { cause: bareCause(error) });
+    return failed('presave-failed', message, { isUnanswered: true, cause });
   }
+}
+
+async function savedOutcome(response: Response, siteBase: string): Promise<PresaveOutcome> {
+  // The page of a login or of an app: a server that saves releases answers no page.
+  if (typeOf(response).startsWith('text/html')) {
+    return failed('presave-failed', 'The server answered the pre-save with status 200 and an HTML page.', {
+      status: response.status,
+    });
+  }
+  // Before the visitor leaves this page, which would end the request.
+  const receipt = checkReturnAddress(field(await readJson(response), 'receipt'), [siteBase]);
+  return receipt === null ? { kind: 'saved' } : { kind: 'saved', receipt };
+}
+
+async function failedOutcome(response: Response): Promise<PresaveOutcome> {
+  const { status } = response;
+  const answer = await readJson(response);
+  const consentEndsAt = parseInstant(field(answer, 'until'));
+  if (field(answer, 'code') === 'presave-too-early' && consentEndsAt !== null) {
+    const message = `The server answered the pre-save with status ${status}: the consent would end before the release.`;
+    return failed('presave-too-early', message, { status, consentEndsAt });
+  }
+  const retryAt = parseInstant(field(answer, 'retry_at')) ?? parseRetryAfter(response.headers.get('Retry-After'));
+  const message = `The server answered the pre-save with status ${status}.`;
+  return failed('presave-failed', message, retryAt === null ? { status } : { status, retryAt });
+}
+
+function typeOf({ headers }: Response): string {
+  return headers.get('Content-Type')?.toLowerCase() ?? '';
+}
+
+/** An instant of an answer, in milliseconds since 1970. */
+function parseInstant(value: unknown): number | null {
+  const at = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(at) ? null : at;
+}
+
+/** RFC 9110, section 10.2.3: seconds, or a date. */
+function parseRetryAfter(value: string | null): number | null {
+  if (value === null) return null;
+  return /^\d{1,9}$/.test(value) ? Date.now() + Number(value) * 1000 : parseInstant(value);
 }
 
 const MAX_BYTES = 16_384;
 
-/** Stores the receipt's address in the answer. The release is saved with or without it. @param release its key */
-export async function keepReceipt({ headers, body }: Response, release: string, siteBase: string): Promise<void> {
-  if (!headers.get('Content-Type')?.startsWith('application/json')) return;
+/** The JSON of an answer whose status has said enough already; `null` if it is none, too long, or does not come in time. */
+async function readJson(response: Response): Promise<unknown> {
+  if (!typeOf(response).startsWith('application/json')) return null;
   let bytes = 0;
   const limit = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
@@ -73,9 +110,21 @@ export async function keepReceipt({ headers, body }: Response, release: string, 
     },
   });
   try {
-    const answer: unknown = await inTime(new Response(body?.pipeThrough(limit)).json(), RECEIPT_MS);
-    saveReceipt(release, field(answer, 'receipt'), siteBase);
+    return await inTime(new Response(response.body?.pipeThrough(limit)).json(), RECEIPT_MS);
   } catch {
-    // No JSON, too long, or its end did not come in time.
+    return null;
+  }
+}
+
+/** What a receipt says. `null` if no answer of the server's came, which says nothing about the consent. */
+export async function requestReceipt(address: string): Promise<Receipt | null> {
+  try {
+    // The address is the right to read it, so nothing else of the visitor is sent.
+    const options = { headers: { Accept: 'application/json' }, credentials: 'omit' } as const;
+    const signal = AbortSignal.timeout(REQUEST_MS);
+    const response = await inTime(fetch(address, { ...options, redirect: 'error', signal }), REQUEST_MS);
+    return parseReceipt(response.status, await readJson(response));
+  } catch {
+    return null;
   }
 }

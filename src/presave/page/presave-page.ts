@@ -1,10 +1,11 @@
+import { originOf } from '../../platform/http/safe-url.ts';
 import { hasForeignAncestor } from '../../platform/page/foreign-ancestor.ts';
 import { nativeMember } from '../../platform/page/native-member.ts';
 import { onDomParsed, onRestored } from '../../platform/page/page-lifecycle.ts';
 import type { PresaveEnvironment } from '../model/config-problems.ts';
 import type { PresaveSettings } from '../model/presave-attributes.ts';
 import { canSaveFlows } from '../storage/presave-storage.ts';
-import { needsHandOver, originOf } from './page-address.ts';
+import { needsHandOver } from './page-address.ts';
 
 /** The page that a flow runs on. Tests pass their own. */
 export type PresavePage = Readonly<ReturnType<typeof presavePage>>;
@@ -39,8 +40,11 @@ export const presavePage = () => ({
     if (nativeMember(document, 'readyState') === 'loading') onDomParsed(document, later);
     else later();
   },
+  isVisible: (): boolean => nativeMember(document, 'visibilityState') === 'visible',
   onVisible(signal: AbortSignal, callback: () => void): void {
-    document.addEventListener('visibilitychange', () => document.hidden || callback(), { signal });
+    // On the window, which the event reaches: an element's name can hide the document's method.
+    const options = { signal, capture: true };
+    addEventListener('visibilitychange', () => nativeMember(document, 'hidden') || callback(), options);
   },
   /** Calls back when the visitor returns to the page through the back/forward cache. */
   onRestored,

@@ -1,7 +1,7 @@
-import { storageKeys } from '../../platform/storage.ts';
+import { readStorage, storageKeys, writeStorage } from '../../platform/storage.ts';
 import { FRAGMENT_PREFIX } from '../model/hand-over.ts';
-import { ANSWER_PARAMETERS, isAt } from '../model/presave-callback.ts';
-import { STATE_KEY_PREFIX } from '../model/presave-keys.ts';
+import { ANSWER_PARAMETERS, isAt, stateLikeOurs } from '../model/presave-callback.ts';
+import { STATE_KEY_PREFIX, stateKey } from '../model/presave-keys.ts';
 import { hasRedirectResult, type RawFlow, readRawFlow, removeRawFlow } from '../storage/presave-storage.ts';
 import { answerAddress, replaceAddress, withoutParameters } from './page-address.ts';
 
@@ -13,8 +13,21 @@ export function isPresavePossible(): boolean {
   return (
     location.hash.startsWith(FRAGMENT_PREFIX) ||
     hasRedirectResult() ||
-    storageKeys().some((key) => key.startsWith(STATE_KEY_PREFIX))
+    storageKeys().some((key) => key.startsWith(STATE_KEY_PREFIX)) ||
+    isFromElsewhere(location.href)
   );
+}
+
+/** The state that was answered last in this tab. It is used up. */
+const ANSWERED_KEY = 'presave_answered_state';
+
+/** Whether an address can be the answer to a pre-save that was started in another browser. */
+export function isFromElsewhere(href: string): boolean {
+  const here = answerAddress(href);
+  const state = here && stateLikeOurs(here);
+  if (state === null || readStorage(stateKey(state)) !== null) return false;
+  // A visitor may open the address of an answer again.
+  return readStorage(ANSWERED_KEY, 'sessionStorage') !== state;
 }
 
 /** If the URL answers a stored flow, removes its keys and the code from both, before any request. */
@@ -30,6 +43,7 @@ function captureAnswer(href: string): RawFlow | null {
   const flow = state === undefined || more.length > 0 ? null : readRawFlow(state);
   if (here === null || flow === null || !isAt(answerAddress(flow.redirectUri), here)) return null;
   removeRawFlow(flow);
+  writeStorage(ANSWERED_KEY, flow.state, 'sessionStorage');
   replaceAddress(withoutParameters(href, ANSWER_PARAMETERS));
   return flow;
 }

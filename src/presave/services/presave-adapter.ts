@@ -1,7 +1,9 @@
+import type { Consent } from '../model/consent.ts';
 import type { HandOverRequest } from '../model/hand-over.ts';
 import type { PresaveSettings } from '../model/presave-attributes.ts';
 import type { PresaveFlow } from '../model/presave-flow.ts';
-import type { PresaveMessage, PresaveOutcome } from '../model/presave-outcome.ts';
+import type { PresaveNotice } from '../model/presave-notice.ts';
+import type { PresaveOutcome } from '../model/presave-outcome.ts';
 import type { PresaveAction, PresaveEffect } from '../model/presave-states.ts';
 import type { PresavePage } from '../page/presave-page.ts';
 
@@ -32,22 +34,12 @@ export interface PresaveRun {
 }
 
 export interface ReportOptions {
-  /** What the visitor reads if the flow failed; `null` if they have done nothing that needs a message. */
-  readonly failureMessage?: PresaveMessage | null;
-  /** What the visitor reads if the flow was cancelled, unless they have done that themselves. */
-  readonly cancelMessage?: PresaveMessage;
+  /** What the visitor reads instead of the usual notice; `null` if they have done nothing that needs one. */
+  readonly notice?: PresaveNotice | null;
   /** The redirect page contacts only the service and the site's API, so it does not notify the pixel. */
   readonly isRedirectPage?: boolean;
   /** The redirect page, which is of this origin, has set the saved flag. */
   readonly isFlagSet?: boolean;
-}
-
-declare const CHECKED: unique symbol;
-
-/** That a flow may start: its button is trusted, or the visitor is asked. */
-export interface Consent {
-  readonly [CHECKED]: true;
-  readonly serviceAsks: boolean;
 }
 
 /** The answer to a stored flow. It was removed from the address, and the flow from storage. */

@@ -1,3 +1,4 @@
+import { checkReturnAddress, originOf } from '../../platform/http/safe-url.ts';
 import { log } from '../../platform/log.ts';
 import { findConfigProblems } from '../model/config-problems.ts';
 import { requestFragment, resultFragment } from '../model/hand-over.ts';
@@ -6,7 +7,7 @@ import { readAnswer } from '../model/presave-callback.ts';
 import type { FlowSettings, HandOverOrigin } from '../model/presave-flow.ts';
 import { failed, type PresaveOutcome } from '../model/presave-outcome.ts';
 import { PRESAVE_SERVICES, type RedirectService } from '../model/presave-services.ts';
-import { checkReturnAddress, needsHandOver, originOf, withFragment, withoutAnswer } from '../page/page-address.ts';
+import { needsHandOver, withFragment, withoutAnswer } from '../page/page-address.ts';
 import { configEnvironment, type PresavePage } from '../page/presave-page.ts';
 import { randomText } from '../page/random-text.ts';
 import { removeExpiredFlows, saveFlow, saveHandOver, saveRedirectResult } from '../storage/presave-storage.ts';
@@ -17,7 +18,7 @@ export interface RedirectSteps {
   readonly service: RedirectService;
   /** The address where the visitor is asked. @param serviceAsks even one who has agreed before */
   authorizeUrl(
-    settings: FlowSettings,
+    settings: FlowSettings & Pick<PresaveSettings, 'scopes'>,
     secrets: { readonly state: string; readonly verifier: string },
     serviceAsks: boolean,
   ): Promise<string>;
@@ -104,13 +105,13 @@ export function createRedirectAdapter({ service, authorizeUrl, finish }: Redirec
     async resume(run, page, response) {
       const outcome = await readOutcome(run, response, page.now());
       // The answer is not the service's: the visitor did nothing that needs a message, and stays on this page.
-      if (outcome.kind === 'failed' && outcome.code === 'presave-state') run.finish(outcome, { failureMessage: null });
+      if (outcome.kind === 'failed' && outcome.code === 'presave-state') run.finish(outcome, { notice: null });
       else await returnVisitor(run, page, response, outcome);
     },
     async takeOver(run, settings, page, { returnTo, nonce }) {
       const href = checkReturnAddress(returnTo, settings.returnOrigins);
       if (href === null) {
-        run.finish(failed('presave-config', notListed(originOf(returnTo))), { failureMessage: 'presaveRefused' });
+        run.finish(failed('presave-config', notListed(originOf(returnTo))), { notice: { kind: 'refused' } });
         return;
       }
       const [problem] = findConfigProblems(settings, configEnvironment(settings, page));

@@ -1,11 +1,14 @@
 import { atom, type ExtractAtomValue } from 'jotai/vanilla';
+import { checkReturnAddress } from '../../platform/http/safe-url.ts';
 import type { PageStore } from '../../platform/page-store.ts';
 import type { ConfigProblem } from '../model/config-problems.ts';
 import { DEFAULT_PRESAVE_SETTINGS } from '../model/presave-attributes.ts';
 import { savedKey } from '../model/presave-keys.ts';
-import { DEFAULT_SERVICE, type PresaveService } from '../model/presave-services.ts';
+import type { PresaveNotice } from '../model/presave-notice.ts';
+import { DEFAULT_SERVICE, isRedirectService, type PresaveService } from '../model/presave-services.ts';
 import { isBusy, type PresaveAction, type PresaveEffect, type PresaveState, reduce } from '../model/presave-states.ts';
 import { parseReleaseDate } from '../model/release-date.ts';
+import { receiptsAtom, type SavedReceipt } from './saved-releases.ts';
 
 /** The state of a pre-save button as the page sees it: style sheets use these names. */
 export type PresaveStatus = 'ready' | 'busy' | 'saved' | 'unavailable';
@@ -39,18 +42,8 @@ function stateOf(states: ReadonlyMap<string, PresaveState>, release: string | nu
   return states.get(release ?? '') ?? 'ready';
 }
 
-/** Releases saved on this page whose flag storage did not keep: they stay saved while the page is open. */
-export const unstoredReleasesAtom = atom(() => new Set<string>());
-
 /** The release of the flow that came to this page: a button of its service without a project shows how it goes. */
 export const returnedReleaseAtom = atom<{ readonly service: PresaveService; readonly projectId: string } | null>(null);
-
-/** The message in the browser of an app. */
-export interface InAppMessage {
-  readonly app: string;
-  /** Whether the link is in the clipboard; `false` if copying failed, so that the link is shown. */
-  readonly isCopied: boolean | null;
-}
 
 export type PresaveAtoms = Readonly<ReturnType<typeof createPresaveAtoms>>;
 
@@ -73,12 +66,19 @@ export function createPresaveAtoms() {
   });
   const releaseDate = atom((get) => parseReleaseDate(get(settings).releaseDate));
   const released = atom(false);
+  const isTooFarAhead = atom(false);
+  const outlasted = atom((get) => {
+    const { service } = get(settings);
+    return isRedirectService(service) && get(configProblems).length === 0 && get(isTooFarAhead);
+  });
   /** The first that applies. */
   const action = atom((get): MainAction => {
     const { service, listenUrl, presaveUrl, reminder } = get(settings);
     if (get(released) && service !== null && listenUrl !== '') return 'listen';
     if (get(state) === 'saved') return 'saved';
     if (service !== null && presaveUrl !== '') return 'link';
+    // A flow that cannot hold its promise is none.
+    if (get(outlasted)) return 'reminder';
     if (get(configProblems).length === 0) return 'flow';
     return reminder && get(releaseDate) !== null ? 'reminder' : 'unavailable';
   });
@@ -88,11 +88,19 @@ export function createPresaveAtoms() {
     if (isBusy(current)) return 'busy';
     return current === 'failed' ? 'ready' : current;
   });
-  const [refused, announced] = [atom(false), atom(false)];
-  const inApp = atom<InAppMessage | null>(null);
+  const announced = atom(false);
+  const notice = atom<PresaveNotice | null>(null);
+  const inApp = atom<string | null>(null);
+  const receipt = atom((get): SavedReceipt | null => {
+    const key = get(release);
+    const saved = key === null ? undefined : get(receiptsAtom).get(key);
+    const href = saved && checkReturnAddress(saved.href, [get(settings).siteBase]);
+    return saved && href ? { ...saved, href } : null;
+  });
   const shown = atom((get) => {
     const { service, listenUrl, presaveUrl, noInApp } = get(settings);
     const isReleased = get(released);
+    const isSaved = get(status) === 'saved';
     return {
       mainAction: get(action),
       status: get(status),
@@ -103,26 +111,31 @@ export function createPresaveAtoms() {
       /** `null` also if the release is out. */
       releaseAt: isReleased ? null : (get(releaseDate)?.at ?? null),
       inApp: !noInApp && ['link', 'flow'].includes(get(action)) ? get(inApp) : null,
-      isRefused: get(refused),
-      isAnnounced: get(announced) && get(status) === 'saved',
+      notice: isSaved ? null : get(notice),
+      isAnnounced: get(announced) && isSaved,
+      receipt: isSaved ? get(receipt) : null,
     };
   });
   return {
     settings,
     configProblems,
-    /** Whether to show the message that a page wanted to hand over, but is not listed on the redirect page. */
-    refused,
+    /** What the visitor is told beside the button. */
+    notice,
     /** This button has saved the release, so that screen readers are told; it may not say so for another button. */
     announced,
     /** `null` if the date is missing or invalid. */
     releaseDate,
     released,
+    /** Whether a consent that is given now ends before the release is out. */
+    isTooFarAhead,
+    /** The app whose browser a message is about; `null`: no message shows. */
     inApp,
     mainAction: action,
     /** The release's `savedKey()`; `null` while service or project are unknown. */
     release,
     state,
     status,
+    receipt,
     shown,
   };
 }

@@ -1,9 +1,12 @@
-import { readStorage, writeStorage } from '../../platform/storage.ts';
-import { receiptKey } from '../model/presave-keys.ts';
-import { checkReturnAddress } from '../page/page-address.ts';
+import { isFiniteNumber } from '../../platform/model/fields.ts';
+import { readStorage, removeStorage, writeStorage } from '../../platform/storage.ts';
+import { parseStoredRecord } from '../model/presave-flow.ts';
+import { receiptKey, receiptStateKey } from '../model/presave-keys.ts';
+import type { ReceiptState } from '../model/receipt.ts';
 
-/** Browsers dispatch `storage` in other tabs only. This event notifies other copies of the script on this page. */
+// Browsers dispatch `storage` in other tabs only. These events notify other copies of the script on this page.
 const SAVED = 'mixtape-player-saved';
+const REMOVED = 'mixtape-player-saved-removed';
 
 export function readSavedFlag(key: string): boolean {
   return readStorage(key) === 'true';
@@ -11,30 +14,64 @@ export function readSavedFlag(key: string): boolean {
 
 export function setSavedFlag(key: string): void {
   writeStorage(key, 'true');
-  document.dispatchEvent(new CustomEvent(SAVED, { detail: key }));
+  notify(SAVED, key);
+}
+
+function notify(type: string, key: string): void {
+  EventTarget.prototype.dispatchEvent.call(document, new CustomEvent(type, { detail: key }));
 }
 
 /** Calls back when another tab or script has changed a flag. `key` is `null` if any may have changed. */
 export function onSavedFlagChange(signal: AbortSignal, callback: (key: string | null, isSaved: boolean) => void): void {
   addEventListener('storage', ({ key }) => callback(key, key !== null && readSavedFlag(key)), { signal });
-  document.addEventListener(
-    SAVED,
-    (event) => {
+  for (const [type, isSaved] of [
+    [SAVED, true],
+    [REMOVED, false],
+  ] as const) {
+    const onChange = (event: Event): void => {
       const key: unknown = event instanceof CustomEvent ? event.detail : null;
-      if (typeof key === 'string') callback(key, true);
-    },
-    { signal },
-  );
+      if (typeof key === 'string') callback(key, isSaved);
+    };
+    EventTarget.prototype.addEventListener.call(document, type, onChange, { signal });
+  }
 }
 
-// The page's other scripts can write storage, so the address is checked when it is written and when it is read.
-
-export function saveReceipt(release: string, address: unknown, siteBase: string): void {
-  const receipt = checkReturnAddress(address, [siteBase]);
-  if (receipt !== null) writeStorage(receiptKey(release), receipt);
+/** Removes a flag, and the receipt of the release. */
+export function removeSavedFlag(key: string): void {
+  for (const each of [key, receiptKey(key), receiptStateKey(key)]) removeStorage(each);
+  notify(REMOVED, key);
 }
 
-/** The address of a release's receipt, if it is of the site's origin. */
-export function readReceipt(release: string | null, siteBase: string): string | null {
-  return release && checkReturnAddress(readStorage(receiptKey(release)), [siteBase]);
+// The page's other scripts can write storage, so addresses are checked when they are read.
+
+/** @returns whether it was stored */
+export function saveReceipt(release: string, receipt: string): boolean {
+  removeStorage(receiptStateKey(release));
+  return writeStorage(receiptKey(release), receipt);
+}
+
+export function readReceipt(release: string): string | null {
+  return readStorage(receiptKey(release));
+}
+
+/** What the server last said about a receipt. */
+export interface ReceiptCheck {
+  readonly state: ReceiptState;
+  /** Milliseconds since 1970; `null`: the server was not asked yet. */
+  readonly checkedAt: number | null;
+  /** When the release is out, in milliseconds since 1970; `null` if the server has not said so. */
+  readonly releaseAt: number | null;
+}
+
+export function saveReceiptCheck(release: string, check: ReceiptCheck): void {
+  writeStorage(receiptStateKey(release), JSON.stringify(check));
+}
+
+export function readReceiptCheck(release: string): ReceiptCheck {
+  const { state, checkedAt, releaseAt } = parseStoredRecord(readStorage(receiptStateKey(release)));
+  return {
+    state: state === 'delivered' || state === 'delivering' ? state : 'waiting',
+    checkedAt: isFiniteNumber(checkedAt) ? checkedAt : null,
+    releaseAt: isFiniteNumber(releaseAt) ? releaseAt : null,
+  };
 }

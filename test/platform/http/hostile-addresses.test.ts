@@ -1,8 +1,7 @@
 import { expect } from 'chai';
-import { parseBase, safeHttpUrl } from '../../../src/platform/http/safe-url.ts';
+import { checkReturnAddress, originOf, parseBase, safeHttpUrl } from '../../../src/platform/http/safe-url.ts';
 import { playUrl, queueUrl } from '../../../src/player/api/mixtape-api.ts';
 import { mixtapeUrl, SHARE_TARGETS } from '../../../src/player/model/share-links.ts';
-import { checkReturnAddress, originOf } from '../../../src/presave/page/page-address.ts';
 import { fc } from '../../support/chance.ts';
 import { always, anyAddress, wholeText } from '../../support/hostile.ts';
 

@@ -11,6 +11,7 @@ import type { PresaveRun } from '../../../src/presave/services/presave-adapter.t
 import { openPage, type Page } from '../../support/fakes/fake-page.ts';
 import { fakePresavePage, ORIGIN } from '../../support/fakes/fake-presave-page.ts';
 import { brokenStorage, installStorage, memoryStorage } from '../../support/fakes/fake-storage.ts';
+import { settledContinue, settledPress } from '../../support/fakes/settled-press.ts';
 import { VirtualTime } from '../../support/fakes/virtual-time.ts';
 import { listenToConsole } from '../../support/until.ts';
 
@@ -25,6 +26,9 @@ const SPOTIFY: PresaveSettings = {
   siteBase: ORIGIN,
 };
 const APPLE: PresaveSettings = { ...SPOTIFY, service: 'apple_music', developerToken: 't' };
+
+const DAY_MS = 24 * 3600 * 1000;
+const inAMonth = (): string => new Date(Date.now() + 30 * DAY_MS).toISOString();
 
 describe('a pre-save button', () => {
   let page: Page;
@@ -82,7 +86,7 @@ describe('a pre-save button', () => {
         services.push(detail.service);
         if ('error' in detail) errors.push(detail.error);
       },
-      show: (message) => void told.push(message),
+      show: ({ kind }) => void told.push(kind),
       loadDialog: async () => (question) => void questions.push(question),
     };
     const presave = createPresave(given, host, () => isTrusted);
@@ -104,7 +108,7 @@ describe('a pre-save button', () => {
 
   it('can be pressed again after ten seconds if the page was not left', async () => {
     const { presave, status } = create();
-    presave.press();
+    presave.press(settledPress());
     await task();
     runs[0]?.dispatch('leave');
     await time.advance(9999);
@@ -115,19 +119,19 @@ describe('a pre-save button', () => {
 
   it('is not made ready by the timer of an earlier flow', async () => {
     const { presave, status } = create();
-    presave.press();
+    presave.press(settledPress());
     await task();
     runs[0]?.dispatch('leave');
     await time.advance(9000);
     runs[0]?.dispatch('giveUp');
-    presave.press();
+    presave.press(settledPress());
     await time.advance(2000);
     expect(status()).to.equal('busy');
   });
 
   it('does not report a flow that the next page reports', async () => {
     const { presave, told, status } = create();
-    presave.press();
+    presave.press(settledPress());
     await task();
     runs[0]?.finishElsewhere(FAILED);
     expect(status()).to.equal('busy');
@@ -138,7 +142,7 @@ describe('a pre-save button', () => {
 
   it('credits a flow to the release that it was started for', async () => {
     const { presave, told, status } = create();
-    presave.press();
+    presave.press(settledPress());
     await task();
     presave.configure({ ...SPOTIFY, projectId: '8' });
     runs[0]?.finish({ kind: 'saved' });
@@ -160,7 +164,7 @@ describe('a pre-save button', () => {
   it('is ready if the flag was removed while the button was not connected', async () => {
     const given = parts();
     const before = create(SPOTIFY, given);
-    before.presave.press();
+    before.presave.press(settledPress());
     await task();
     runs[0]?.finish({ kind: 'saved' });
     expect(before.status()).to.equal('saved');
@@ -172,7 +176,7 @@ describe('a pre-save button', () => {
   it('follows another copy of the script', () => {
     const one = create(SPOTIFY, parts());
     const two = create(SPOTIFY, parts());
-    one.presave.press();
+    one.presave.press(settledPress());
     return task().then(() => {
       runs[0]?.finish({ kind: 'saved' });
       expect(two.status()).to.equal('saved');
@@ -182,7 +186,7 @@ describe('a pre-save button', () => {
   it('stays saved while the page is open if storage keeps nothing, whatever happens to other releases', async () => {
     restore.push(installStorage(brokenStorage()));
     const { presave, status } = create(APPLE);
-    presave.press();
+    presave.press(settledPress());
     await task();
     presave.configure({ ...APPLE, projectId: '8' });
     runs[0]?.finish({ kind: 'saved' });
@@ -207,7 +211,7 @@ describe('a pre-save button', () => {
     const restored: (() => void)[] = [];
     const onRestored = (_signal: AbortSignal, callback: () => void): void => void restored.push(callback);
     const { presave, status } = create(SPOTIFY, { ...given, page: { ...given.page, onRestored } });
-    presave.press();
+    presave.press(settledPress());
     await task();
     expect(status()).to.equal('busy');
     for (const callback of restored) callback();
@@ -285,7 +289,8 @@ describe('a pre-save button', () => {
     for (const settings of [SPOTIFY, APPLE]) {
       expect(near({ ...settings, clientId: '', developerToken: '' })).to.deep.equal([]);
       localStorage.setItem(`${settings.service}_saved_7`, 'true');
-      expect(near(settings)).to.deep.equal([]);
+      // When idle, it may ask for its receipt.
+      expect(near(settings)).not.to.include(settings.service);
     }
     await task();
   });
@@ -297,7 +302,7 @@ describe('a pre-save button', () => {
     await task();
     await task();
     expect(said.said.map(({ text }) => /has no ([\w-]+)/.exec(text)?.[1])).to.deep.equal(['client-id', 'redirect-uri']);
-    presave.press();
+    presave.press(settledPress());
     await task();
     expect(runs).to.deep.equal([]);
     presave.configure(SPOTIFY);
@@ -312,9 +317,9 @@ describe('a pre-save button', () => {
     presave.preload();
     await task();
     expect(told).to.deep.equal([]);
-    presave.press();
+    presave.press(settledPress());
     await task();
-    expect(told).to.deep.equal(['presaveerror 7', 'presaveFailed']);
+    expect(told).to.deep.equal(['presaveerror 7', 'failed']);
     expect(errors.map(({ code, message }) => [code, message])).to.deep.equal([
       ['presave-script', 'A file that the pre-save needs could not be loaded from beside its script.'],
     ]);
@@ -334,7 +339,7 @@ describe('a pre-save button', () => {
         await task();
       }
       expect(loads, settings.service ?? '').to.equal(1);
-      presave.press();
+      presave.press(settledPress());
       await task();
       expect(loads).to.equal(2);
     }
@@ -353,16 +358,15 @@ describe('a pre-save button', () => {
 
   it('gives up on an adapter that hangs after eight seconds, and can be pressed again', async () => {
     const { presave, told, status } = create(SPOTIFY, parts({}, { spotify: () => new Promise(() => {}) }));
-    presave.press();
+    presave.press(settledPress());
     await time.advance(7999);
     expect([status(), told]).to.deep.equal(['busy', []]);
     await task();
     await task();
-    expect([status(), told]).to.deep.equal(['ready', ['presaveerror 7', 'presaveFailed']]);
+    expect([status(), told]).to.deep.equal(['ready', ['presaveerror 7', 'failed']]);
   });
 
   describe('with a release date', () => {
-    const DAY_MS = 24 * 3600 * 1000;
     const iso = (at: number): string => new Date(at).toISOString();
     const LISTEN = { listenUrl: 'https://open.spotify.com/album/1' };
 
@@ -382,6 +386,33 @@ describe('a pre-save button', () => {
       expect(given.store.get(mainAction)).to.equal('listen');
     });
 
+    it('has the reminder in place of a flow whose consent would end before it, until that is near enough', async () => {
+      const now = (): number => performance.timeOrigin + performance.now();
+      let onVisible = (): void => {};
+      const later = fakePresavePage({
+        now,
+        onVisible: (_signal, callback) => {
+          onVisible = callback;
+        },
+      });
+      const { presave } = create({ ...SPOTIFY, releaseDate: iso(now() + 240 * DAY_MS) }, parts({ page: later }));
+      presave.press(settledPress());
+      await task();
+      expect([presave.canRemind(), runs.length]).to.deep.equal([true, 0]);
+      await time.advance(90 * DAY_MS);
+      onVisible();
+      presave.press(settledPress());
+      await task();
+      expect([presave.canRemind(), runs.length]).to.deep.equal([false, 1]);
+    });
+
+    it('has the flow on Apple Music, however far ahead it is', async () => {
+      const { presave } = create({ ...APPLE, releaseDate: '2999-12-04' });
+      presave.press(settledPress());
+      await task();
+      expect([presave.canRemind(), runs.length]).to.deep.equal([false, 1]);
+    });
+
     it('needs no configuration besides the service’s own page or a reminder', async () => {
       const bare = { ...DEFAULT_PRESAVE_SETTINGS, service: 'spotify' } as const;
       const link = create({ ...bare, presaveUrl: 'https://open.spotify.com/prerelease/1' });
@@ -392,15 +423,48 @@ describe('a pre-save button', () => {
     });
   });
 
+  describe('a message about a failure', () => {
+    const NOTICE = { kind: 'not-saved' } as const;
+
+    it('goes with the next press, and with a change of the release alone', async () => {
+      const given = parts();
+      const { presave } = create(SPOTIFY, given);
+      const { notice } = presave.atoms;
+      given.store.set(notice, NOTICE);
+      presave.configure({ ...SPOTIFY, clientId: 'newer' });
+      expect(given.store.get(notice)).to.equal(NOTICE);
+      presave.configure({ ...SPOTIFY, projectId: '8' });
+      expect(given.store.get(notice)).to.equal(null);
+      given.store.set(notice, NOTICE);
+      presave.press(settledPress());
+      expect(given.store.get(notice)).to.equal(null);
+      await task();
+    });
+
+    it('is that nothing was saved if the visitor did not agree, and none if the release is saved', async () => {
+      for (const [outcome, told] of [
+        [{ kind: 'cancelled' }, ['presavecancel 7', 'not-saved']],
+        [FAILED, ['presaveerror 7', 'failed']],
+        [{ kind: 'saved' }, ['presave 7']],
+      ] as const) {
+        const created = create();
+        created.presave.press(settledPress());
+        await task();
+        runs.pop()?.finish(outcome);
+        expect(created.told).to.deep.equal(told);
+      }
+    });
+  });
+
   describe('the events of a flow', () => {
     it('are presavestart alone for the service’s own page, and none after the release', () => {
       const opened: string[] = [];
       const page = { ...parts().page, open: (address: string) => void opened.push(address) };
       const presaveUrl = 'https://open.spotify.com/prerelease/1';
       const before = create({ ...SPOTIFY, presaveUrl }, parts({ page }));
-      before.presave.press();
+      before.presave.press(settledPress());
       const after = create({ ...SPOTIFY, presaveUrl, releaseDate: '2001-01-01' }, parts({ page }));
-      after.presave.press();
+      after.presave.press(settledPress());
       expect(before.events).to.deep.equal(['presavestart 7']);
       expect(after.events).to.deep.equal([]);
       expect(opened).to.deep.equal([presaveUrl, presaveUrl]);
@@ -432,15 +496,15 @@ describe('a pre-save button', () => {
   describe('that somebody else may have written', () => {
     const ask = async (settings = APPLE, given = parts()) => {
       const created = create(settings, given, false);
-      created.presave.press();
+      created.presave.press(settledPress());
       await task();
       return created;
     };
 
     it('does not ask again while its release is being saved', async () => {
       const { presave, questions } = await ask();
-      questions[0]?.onContinue();
-      presave.press();
+      questions[0]?.onContinue(...settledContinue());
+      presave.press(settledPress());
       await task();
       expect(questions).to.have.lengthOf(1);
     });
@@ -475,7 +539,7 @@ describe('a pre-save button', () => {
     it('reports that the dialog could not be loaded, and starts nothing', async () => {
       const created = create(APPLE, parts(), false);
       created.host.loadDialog = () => Promise.reject(new Error('offline'));
-      created.presave.press();
+      created.presave.press(settledPress());
       await task();
       expect(created.events).to.deep.equal(['presaveerror 7']);
       expect(created.errors.map(({ code }) => code)).to.deep.equal(['presave-script']);
@@ -492,7 +556,7 @@ describe('a pre-save button', () => {
           const given = parts();
           const framed = { ...given.page, isFramed: true, open: (address: string) => void opened.push(address) };
           const { presave, events, questions } = create(settings, { ...given, page: framed }, isTrusted);
-          presave.press();
+          presave.press(settledPress());
           await task();
           expect(opened).to.deep.equal([`${ORIGIN}/release`]);
           expect([events, questions, runs]).to.deep.equal([[], [], []]);
@@ -502,11 +566,12 @@ describe('a pre-save button', () => {
   });
 
   describe('in the browser of an app', () => {
-    const instagram = (): PresaveDeps => ({ ...parts(), page: { ...parts().page, userAgent: 'Instagram 382.0' } });
+    const INSTAGRAM = 'Instagram 382.0';
+    const inApp = (userAgent = INSTAGRAM): PresaveDeps => ({ ...parts(), page: { ...parts().page, userAgent } });
 
-    function createHere(settings: PresaveSettings) {
+    function createHere(settings: PresaveSettings, userAgent = INSTAGRAM) {
       const told: string[] = [];
-      const given = instagram();
+      const given = inApp(userAgent);
       const questions: PresaveQuestion[] = [];
       const host: ButtonReporter = {
         dispatch: (type) => void told.push(type),
@@ -515,23 +580,23 @@ describe('a pre-save button', () => {
         loadDialog: async () => (question) => void questions.push(question),
       };
       const presave = createPresave(given, host, ({ asksFirst }) => !asksFirst);
-      presave.configure({ ...settings, releaseDate: '2999-12-04', reminder: true });
+      presave.configure({ ...settings, releaseDate: inAMonth(), reminder: true });
       presave.connect();
       return { presave, told, questions };
     }
 
     it('says so before a flow, which starts if the visitor goes on', () => {
       const { presave, told } = createHere(SPOTIFY);
-      presave.press();
+      presave.press(settledPress());
       expect(told).to.deep.equal(['Instagram']);
-      presave.continueInApp();
+      presave.continueInApp(settledPress());
       expect(told).to.deep.equal(['Instagram', 'presavestart']);
     });
 
     it('says so before the service’s own page, and then the link leads on', () => {
       const { presave, told } = createHere({ ...SPOTIFY, presaveUrl: 'https://open.spotify.com/prerelease/1' });
       expect(presave.follow()).to.equal(false);
-      presave.continueInApp();
+      presave.continueInApp(settledPress());
       expect(presave.follow()).to.equal(true);
       expect(told).to.deep.equal(['Instagram', 'presavestart', 'presavestart']);
     });
@@ -540,22 +605,28 @@ describe('a pre-save button', () => {
       expect(createHere(SPOTIFY).presave.canRemind()).to.equal(false);
       const { presave, told } = createHere({ ...SPOTIFY, noInApp: true });
       expect(presave.canRemind()).to.equal(true);
-      presave.press();
+      presave.press(settledPress());
       expect(told).to.deep.equal(['presavestart']);
     });
 
     it('says so in the dialog that asks first, and not once more', async () => {
       const { presave, told, questions } = createHere({ ...APPLE, asksFirst: true });
-      presave.press();
+      presave.press(settledPress());
       await task();
       expect(questions.map(({ app }) => app)).to.deep.equal(['Instagram']);
-      questions[0]?.onContinue();
+      questions[0]?.onContinue(...settledContinue());
       expect(told).to.deep.equal(['presavestart']);
     });
 
+    it('says so in the browser of an app without a known name', () => {
+      const { presave, told } = createHere(SPOTIFY, 'Mozilla/5.0 (Linux; Android 15; Pixel 9 Build/BP1A; wv)');
+      presave.press(settledPress());
+      expect(told).to.deep.equal(['']);
+    });
+
     it('says nothing on a page’s own button', () => {
-      const { presave, events } = create(SPOTIFY, instagram());
-      presave.press();
+      const { presave, events } = create(SPOTIFY, inApp());
+      presave.press(settledPress());
       expect(events).to.deep.equal(['presavestart 7']);
     });
   });

@@ -60,8 +60,6 @@ describe('an incoming pre-save', () => {
 
   describe('an answer to no stored flow', () => {
     const UNKNOWN_ANSWERS = {
-      'an unknown state': '/back?of=7&code=c&state=AAAAAAAAAAAAAAAA',
-      'a state in lower case': ANSWER.toLowerCase(),
       'a state that is too short': ANSWER.slice(0, -1),
       'a state that is too long': `${ANSWER}A`,
       'a state with a space': `${ANSWER}%20`,
@@ -86,14 +84,27 @@ describe('an incoming pre-save', () => {
       });
     }
 
-    const ELSEWHERE = {
+    for (const [name, path] of Object.entries({
+      'an unknown state': '/back?of=7&code=c&state=AAAAAAAAAAAAAAAA',
+      'a state in lower case': ANSWER.toLowerCase(),
+    })) {
+      it(`may be one of another browser while a flow is in progress, and changes nothing: ${name}`, () => {
+        saveFlow(STATE, FLOW, RELEASE);
+        const before = keptNames();
+        expect(openAt(path)).to.deep.equal({ kind: 'elsewhere', href: ORIGIN + path, awaited: FLOW });
+        expect(page.href).to.equal(ORIGIN + path);
+        expect(keptNames()).to.deep.equal(before);
+      });
+    }
+
+    const OTHER_ADDRESSES = {
       'another page': `/other?of=7&code=c&state=${STATE}`,
       'the page of another project': `/back?of=8&code=c&state=${STATE}`,
       'the page without what its address has to have': `/back?code=c&state=${STATE}`,
       'the fragment': `/back?of=7#code=c&state=${STATE}`,
       'no answer at all': '/back?of=7',
     };
-    for (const [name, path] of Object.entries(ELSEWHERE)) {
+    for (const [name, path] of Object.entries(OTHER_ADDRESSES)) {
       it(`is nothing to us, and a flow goes on: ${name}`, () => {
         saveFlow(STATE, FLOW, RELEASE);
         expect(openAt(path)).to.equal(null);
@@ -148,7 +159,8 @@ describe('an incoming pre-save', () => {
     } as const;
     saveRedirectResult(result, NOW);
     // A reload of the redirect page while the target is slow, and one where its address could not be changed.
-    for (const path of ['/back', '/back#top', `/back?code=c&state=${STATE}`]) expect(openAt(path)).to.equal(null);
+    for (const path of ['/back', '/back#top', `/back?code=c&state=${STATE}`])
+      expect(openAt(path)?.kind).not.to.equal('result');
     expect(openAt('/release')).to.deep.equal({ kind: 'result', ...result, isFlagSet: true });
     expect(openAt('/release')).to.equal(null);
   });

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { createStore } from 'jotai/vanilla';
 import { createPresave } from '../../../src/presave/controller/create-presave.ts';
+import type { PresaveQuestion } from '../../../src/presave/controller/presave-events.ts';
 import { browserDeps, type PresaveDeps } from '../../../src/presave/controller/presave-run.ts';
 import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../../src/presave/model/presave-attributes.ts';
 import { PRESAVE_SERVICES, type PresaveService } from '../../../src/presave/model/presave-services.ts';
@@ -8,6 +9,7 @@ import { fakeFetch, status } from '../../support/fakes/fake-fetch.ts';
 import { openPage } from '../../support/fakes/fake-page.ts';
 import { fakePresavePage, ORIGIN } from '../../support/fakes/fake-presave-page.ts';
 import { installStorage, memoryStorage } from '../../support/fakes/fake-storage.ts';
+import { settledContinue, settledPress } from '../../support/fakes/settled-press.ts';
 import { listenToConsole } from '../../support/until.ts';
 
 const SERVICES = Object.keys(PRESAVE_SERVICES) as PresaveService[];
@@ -25,7 +27,7 @@ const CONFIGURED = Object.fromEntries(
 describe('the adapter of every service', () => {
   /** Each time that a service is asked for a pre-save: whether it asks visitors who have agreed before. */
   let contacts: boolean[] = [];
-  let questions: { onContinue(): void }[] = [];
+  let questions: PresaveQuestion[] = [];
   let restore: (() => void)[] = [];
   let onNext = (): void => {};
   /** Resolves with the next contact or question. Call it before what leads to one. */
@@ -70,7 +72,7 @@ describe('the adapter of every service', () => {
     const host = {
       dispatch: () => {},
       show: () => {},
-      loadDialog: async () => (question: { onContinue(): void }) => {
+      loadDialog: async () => (question: PresaveQuestion) => {
         questions.push(question);
         onNext();
       },
@@ -85,7 +87,7 @@ describe('the adapter of every service', () => {
       ...CONFIGURED[service],
     });
     presave.connect();
-    presave.press();
+    presave.press(settledPress());
   }
 
   for (const service of SERVICES) {
@@ -96,7 +98,7 @@ describe('the adapter of every service', () => {
       if (PRESAVE_SERVICES[service].asks === 'dialog') {
         expect(contacts).to.deep.equal([]);
         const second = next();
-        questions[0]?.onContinue();
+        questions[0]?.onContinue(...settledContinue());
         await second;
         expect(contacts).to.deep.equal([false]);
       } else {

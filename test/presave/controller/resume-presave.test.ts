@@ -12,6 +12,7 @@ import { openPage, type Page } from '../../support/fakes/fake-page.ts';
 import { fakePresavePage } from '../../support/fakes/fake-presave-page.ts';
 import { installStorage, memoryStorage } from '../../support/fakes/fake-storage.ts';
 import { FLOW_SETTINGS } from '../../support/fakes/flow-settings.ts';
+import { settledPress } from '../../support/fakes/settled-press.ts';
 import { VirtualTime } from '../../support/fakes/virtual-time.ts';
 import { leavePage, ORIGIN, visitPage } from '../../support/pages/visited-page.ts';
 import { listenToConsole } from '../../support/until.ts';
@@ -89,7 +90,7 @@ describe('a flow that returned to this page', () => {
       reports,
       reporter: {
         dispatch: (type, detail) => void reports.push(`${type} ${detail.projectId}`),
-        show: (message) => void reports.push(message),
+        show: ({ kind }) => void reports.push(kind),
       },
     };
   }
@@ -126,7 +127,7 @@ describe('a flow that returned to this page', () => {
       expect(buttons.map(({ status }) => status())).to.deep.equal(['busy', 'busy', 'ready', 'unavailable']);
       resumed[0]?.finish({ kind: 'cancelled' });
       await task();
-      expect(buttons.map(({ reports }) => reports)).to.deep.equal([['presavecancel 7'], [], [], []]);
+      expect(buttons.map(({ reports }) => reports)).to.deep.equal([['presavecancel 7', 'not-saved'], [], [], []]);
       expect(buttons.map(({ status }) => status())).to.deep.equal(['ready', 'unavailable', 'ready', 'unavailable']);
     });
 
@@ -137,7 +138,7 @@ describe('a flow that returned to this page', () => {
       resume(RESPONSE);
       const { reports } = add();
       await time.advance(10);
-      expect(reports).to.deep.equal(['presaveerror 7', 'presaveFailed']);
+      expect(reports).to.deep.equal(['presaveerror 7', 'failed']);
     });
   });
 
@@ -208,13 +209,13 @@ describe('a flow that returned to this page', () => {
     resume({ kind: 'result', service: 'spotify', projectId: '7', pixelEvent: 'Saved', outcome, isFlagSet: true });
     const { reports } = add();
     await time.advance(10);
-    expect(reports).to.deep.equal(['presaveerror 7', 'presaveFailed']);
+    expect(reports).to.deep.equal(['presaveerror 7', 'failed']);
   });
 
   it('is reported to scripts and the console alone where its state is unknown, and ends no other flow', async () => {
     const { resume, add } = open();
     const { presave, status, reports } = add();
-    presave.press();
+    presave.press(settledPress());
     resume({ kind: 'unknown-state', service: 'spotify', projectId: '7' });
     await time.advance(10);
     expect([reports, status()]).to.deep.equal([['presavestart 7', 'presaveerror 7'], 'busy']);

@@ -3,35 +3,49 @@ import { presaveLabels } from '../../../src/i18n/presave-labels.ts';
 import { presaveEnglish } from '../../../src/i18n/texts.ts';
 import { pageReporter } from '../../../src/presave/element/page-reporter.ts';
 
-describe('the message of a failed pre-save', () => {
-  const { alert } = globalThis;
-  afterEach(() => {
-    globalThis.alert = alert;
-  });
+const RELEASE = { service: 'spotify', projectId: 'of this test' } as const;
+
+describe('the events of a pre-save', () => {
   const localization = { labels: presaveLabels(presaveEnglish, 'en'), load: async () => {} };
-  const host = pageReporter(document, localization, () => {});
+  let target: HTMLElement;
+  let heard: (readonly [type: string, target: EventTarget | null])[];
+  let announced: string[];
+  let ending: AbortController;
 
-  it('is shown as an alert', async () => {
-    const said: string[] = [];
-    globalThis.alert = (words?: unknown) => void said.push(String(words));
-    host.show('presaveFailed');
-    host.show('presaveRefused');
-    await localization.load();
-    expect(said).to.deep.equal([presaveEnglish.presaveFailed, presaveEnglish.presaveRefused]);
+  beforeEach(() => {
+    target = document.body.appendChild(document.createElement('div'));
+    heard = [];
+    announced = [];
+    ending = new AbortController();
+    for (const type of ['presave', 'presavecancel'])
+      document.addEventListener(type, (event) => void heard.push([event.type, event.target]), ending);
+  });
+  afterEach(() => {
+    ending.abort();
+    target.remove();
   });
 
-  it('breaks nothing if the page has removed or replaced alert()', async () => {
-    for (const own of [
-      null,
-      () => {
-        throw new Error('No.');
-      },
-    ]) {
-      Reflect.set(globalThis, 'alert', own);
-      host.show('presaveFailed');
-      host.show('presaveRefused');
-      // A promise that is rejected here fails the test.
-      await localization.load();
-    }
+  const report = (): ReturnType<typeof pageReporter> =>
+    pageReporter(target, localization, (text, language) => void announced.push(`${text} ${language}`));
+
+  it('reach the document from the button, and are dispatched on the document once that has left the page', () => {
+    const { dispatch } = report();
+    dispatch('presavecancel', RELEASE);
+    target.remove();
+    dispatch('presavecancel', RELEASE);
+    expect(heard).to.deep.equal([
+      ['presavecancel', target],
+      ['presavecancel', document],
+    ]);
+  });
+
+  it('are announced if the release was saved, and otherwise not', async () => {
+    const { dispatch } = report();
+    dispatch('presavecancel', RELEASE);
+    await localization.load();
+    expect(announced).to.deep.equal([]);
+    dispatch('presave', RELEASE);
+    await localization.load();
+    expect(announced).to.deep.equal(['Added! en']);
   });
 });

@@ -1,9 +1,8 @@
 import { expect } from 'chai';
+import { checkReturnAddress, originOf } from '../../../src/platform/http/safe-url.ts';
 import {
   answerAddress,
-  checkReturnAddress,
   needsHandOver,
-  originOf,
   withFragment,
   withoutAnswer,
   withoutParameters,

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { createStore } from 'jotai/vanilla';
-import { DEFAULT_PRESAVE_SETTINGS } from '../../../src/presave/model/presave-attributes.ts';
+import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../../src/presave/model/presave-attributes.ts';
 import { changePresave, createPresaveAtoms, returnedReleaseAtom } from '../../../src/presave/state/presave-atoms.ts';
+import { setReceipt } from '../../../src/presave/state/saved-releases.ts';
 
 const RELEASE = 'spotify_saved_7';
 const PROBLEM = { code: 'presave-config', message: 'A test problem.' } as const;
@@ -18,7 +19,7 @@ describe('the state of a pre-save button', () => {
   it('is ready without configuration problems, and shows no message', () => {
     const { store, atoms } = button();
     expect(store.get(atoms.status)).to.equal('ready');
-    expect(store.get(atoms.refused)).to.equal(false);
+    expect(store.get(atoms.notice)).to.equal(null);
     store.set(atoms.configProblems, [PROBLEM]);
     expect(store.get(atoms.status)).to.equal('unavailable');
     store.set(atoms.configProblems, []);
@@ -101,7 +102,7 @@ const EVERYTHING: Facts = {
 
 const LISTEN = 'https://listen.test/';
 const PRESAVE = 'https://presave.test/';
-const IN_APP = { app: 'Instagram', isCopied: null };
+const IN_APP = 'Instagram';
 
 /** The order of the contract: each row also has everything that the rows below it need. */
 const ROWS: readonly (readonly [shown: string, facts: Facts])[] = [
@@ -145,8 +146,9 @@ describe('what a pre-save button shows', () => {
         href: shown === 'listen' ? LISTEN : facts.hasPresaveUrl ? PRESAVE : '',
         releaseAt: facts.isReleased ? null : new Date(2030, 0, 1).getTime(),
         inApp: shown === 'link' || shown === 'flow' ? IN_APP : null,
-        isRefused: false,
+        notice: null,
         isAnnounced: shown === 'saved',
+        receipt: null,
       });
     });
   }
@@ -171,4 +173,88 @@ describe('what a pre-save button shows', () => {
     store.set(atoms.settings, { ...DEFAULT_PRESAVE_SETTINGS, service: 'spotify', projectId: '7' });
     expect(store.get(atoms.shown)).to.include({ status: 'saved', isAnnounced: false });
   });
+});
+
+describe('a release later than a consent lasts', () => {
+  const mainAction = (
+    changes: Partial<PresaveSettings>,
+    { isTooFarAhead = true, isConfigured = true } = {},
+  ): string => {
+    const { store, atoms } = button();
+    store.set(atoms.settings, (before) => ({ ...before, releaseDate: '2030-01-01', ...changes }));
+    store.set(atoms.isTooFarAhead, isTooFarAhead);
+    store.set(atoms.configProblems, isConfigured ? [] : [PROBLEM]);
+    return store.get(atoms.mainAction);
+  };
+
+  it('has the reminder in place of a flow on Spotify, also if the author does not offer one', () => {
+    expect(mainAction({})).to.equal('reminder');
+    expect(mainAction({}, { isTooFarAhead: false })).to.equal('flow');
+  });
+
+  it('can be saved on Apple Music, whose consent has no such end', () => {
+    expect(mainAction({ service: 'apple_music' })).to.equal('flow');
+  });
+
+  it('can be saved on the service’s own page', () => {
+    expect(mainAction({ presaveUrl: PRESAVE })).to.equal('link');
+  });
+
+  it('has no reminder in place of a flow that is not configured', () => {
+    expect(mainAction({}, { isConfigured: false })).to.equal('unavailable');
+  });
+
+  it('stays saved if it was saved when it was planned earlier', () => {
+    const { store, atoms } = button();
+    store.set(atoms.isTooFarAhead, true);
+    changePresave(store, RELEASE, 'saved');
+    expect(store.get(atoms.mainAction)).to.equal('saved');
+  });
+});
+
+describe('beside a pre-save button', () => {
+  const FAILED = { kind: 'failed', cause: 'busy', retryAt: null, consentEndsAt: null } as const;
+  const SITE = 'https://site.example';
+  const RECEIPT = { href: `${SITE}/receipt/t`, state: 'waiting', releaseAt: null, checkedAt: null } as const;
+
+  /** With the receipt of its release. */
+  function buttonWithReceipt(href: string = RECEIPT.href) {
+    const parts = button();
+    parts.store.set(parts.atoms.settings, (before) => ({ ...before, siteBase: `${SITE}/base` }));
+    setReceipt(parts.store, RELEASE, { ...RECEIPT, href });
+    return parts;
+  }
+
+  it('is what went wrong, until the release is saved', () => {
+    const { store, atoms } = button();
+    store.set(atoms.notice, FAILED);
+    expect(store.get(atoms.shown).notice).to.deep.equal(FAILED);
+    changePresave(store, RELEASE, 'saved');
+    expect(store.get(atoms.shown).notice).to.equal(null);
+  });
+
+  it('is the receipt, while the release is saved', () => {
+    const { store, atoms } = buttonWithReceipt();
+    expect(store.get(atoms.shown).receipt).to.equal(null);
+    changePresave(store, RELEASE, 'saved');
+    expect(store.get(atoms.shown).receipt).to.deep.equal(RECEIPT);
+    setReceipt(store, RELEASE, null);
+    expect(store.get(atoms.shown).receipt).to.equal(null);
+  });
+
+  it('is no receipt of another release', () => {
+    const { store, atoms } = button();
+    store.set(atoms.settings, (before) => ({ ...before, siteBase: SITE }));
+    setReceipt(store, 'spotify_saved_8', RECEIPT);
+    changePresave(store, RELEASE, 'saved');
+    expect(store.get(atoms.shown).receipt).to.equal(null);
+  });
+
+  for (const href of ['https://evil.example/receipt/t', 'javascript:alert(1)', 'https://a:b@site.example/receipt/t']) {
+    it(`is no receipt at ${href}, which another script has stored`, () => {
+      const { store, atoms } = buttonWithReceipt(href);
+      changePresave(store, RELEASE, 'saved');
+      expect(store.get(atoms.shown).receipt).to.equal(null);
+    });
+  }
 });

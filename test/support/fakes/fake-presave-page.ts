@@ -18,6 +18,7 @@ export function fakePresavePage(changes: Partial<PresavePage> = {}): PresavePage
     title: 'A release',
     userAgent: 'Mozilla/5.0',
     isFramed: false,
+    isVisible: () => true,
     ...changes,
   };
 }

@@ -1,4 +1,4 @@
-import type { Consent } from '../../../src/presave/services/presave-adapter.ts';
+import type { Consent } from '../../../src/presave/model/consent.ts';
 
 /** What `checkConsent` gives an adapter. */
 export function givenConsent(serviceAsks = false): Consent {

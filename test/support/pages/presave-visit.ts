@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Request } from 'playwright/test';
+import type { BrowserContext, Locator, Page, Request } from 'playwright/test';
 import { expect } from 'playwright/test';
 import { uriOf } from '../../../demo/server/presave/releases.mjs';
 import type { DemoServer } from './e2e.ts';
@@ -23,8 +23,43 @@ export interface Visit {
 export const RELEASE = '/release.html';
 export const CALLBACK = '/presave-callback.html';
 
-export const spotifyButton = (page: Page) => page.locator('presave-button[service="spotify"]').getByRole('button');
-export const appleButton = (page: Page) => page.locator('presave-button[service="apple_music"]').getByRole('button');
+/** The main button, as long as it is no link: not the reminder, and not *Try again*. */
+export const spotifyButton = (page: Page) => page.locator('presave-button[service="spotify"] button[part="button"]');
+export const appleButton = (page: Page) => page.locator('presave-button[service="apple_music"] button[part="button"]');
+
+/** Resolves once the page of a button has been looked at for so long that a press on it needs no question. */
+export async function settled(button: Locator): Promise<void> {
+  await button.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const look = (): void => {
+          const since: unknown = Reflect.get(document, Symbol.for('mixtape-player.attention'))?.since;
+          if (typeof since === 'number' && performance.now() - since > 600) resolve();
+          else setTimeout(look, 20);
+        };
+        look();
+      }),
+  );
+}
+
+/** Presses a pre-save button as visitors do: on a page that they have been looking at for a moment. */
+export async function press(button: Locator): Promise<void> {
+  await settled(button);
+  await button.click();
+}
+
+/** The dialog that asks before a pre-save. */
+export const question = (page: Page) => page.locator('mixtape-confirm').getByRole('dialog');
+
+/** Goes on in that dialog as visitors do: once they can have read it. */
+export async function answer(page: Page): Promise<void> {
+  const proceed = question(page).locator('.yes');
+  await expect(proceed).toHaveAttribute('aria-disabled', 'false');
+  await proceed.click();
+}
+
+/** What a button says beside itself when nothing was saved. */
+export const messageOf = (page: Page) => page.locator('presave-button').getByRole('alert');
 
 /** Records alerts, and closes them. One that opens at the end of a test is closed with its page. */
 export function acceptAlerts(page: Page, alerts: string[] = []): void {
@@ -84,7 +119,7 @@ export function flowKeys(page: Page): Promise<string[]> {
 /** Clicks the Spotify button and waits for the page where the visitor is asked. */
 export async function goAndBeAsked(page: Page, path = RELEASE): Promise<void> {
   await page.goto(path);
-  await spotifyButton(page).click();
+  await press(spotifyButton(page));
   await expect(page.getByRole('button', { name: 'Agree' })).toBeVisible();
 }
 
@@ -104,6 +139,6 @@ export async function startFlow(page: Page): Promise<string> {
   await page.route('**/authorize?*', (route) => route.fulfill({ status: 204 }));
   await page.goto(RELEASE);
   const asked = page.waitForRequest('**/authorize?*');
-  await spotifyButton(page).click();
+  await press(spotifyButton(page));
   return new URL((await asked).url()).searchParams.get('state') ?? '';
 }

@@ -47,7 +47,7 @@ export async function start(run: PresaveRun, settings: PresaveSettings): Promise
   const prepared = await inTime(preparation.result, Math.max(0, PRESS_MS - pressedFor)).catch(() => null);
   preparation.isAwaited = false;
   // By now the browser may not open Apple's window any more, so the visitor has to press again.
-  if (prepared === null) run.finish({ kind: 'cancelled' }, { cancelMessage: 'presaveNotReady' });
+  if (prepared === null) run.finish({ kind: 'cancelled' }, { notice: { kind: 'not-ready' } });
   else if ('kind' in prepared) run.finish(prepared);
   else await save(prepared.instance, run, settings);
 }

@@ -10,6 +10,7 @@ import {
   validateAuthResponse,
 } from 'oauth4webapi';
 import { inTime } from '../../../platform/http/in-time.ts';
+import type { PresaveSettings } from '../../model/presave-attributes.ts';
 import { REQUEST_MS } from '../../model/presave-deadlines.ts';
 import type { FlowSettings, PresaveFlow } from '../../model/presave-flow.ts';
 import { bareCause, failed, type PresaveOutcome } from '../../model/presave-outcome.ts';
@@ -39,13 +40,19 @@ export async function finish(response: AuthResponse): Promise<PresaveOutcome> {
 
 export const { prepare, start, resume, takeOver } = createRedirectAdapter({ service: 'spotify', authorizeUrl, finish });
 
-const SPOTIFY_SCOPE = 'user-read-email user-library-modify';
+const LIBRARY_SCOPE = 'user-library-modify';
+const ALL_SCOPES = `user-read-email ${LIBRARY_SCOPE}`;
 
 type AccountsSettings = Pick<FlowSettings, 'accountsBase' | 'clientId'>;
 
 /** Where Spotify asks the visitor. @param serviceAsks even one who has agreed before: `show_dialog` */
 export async function authorizeUrl(
-  { accountsBase, clientId, redirectUri }: Pick<FlowSettings, 'accountsBase' | 'clientId' | 'redirectUri'>,
+  {
+    accountsBase,
+    clientId,
+    redirectUri,
+    scopes,
+  }: Pick<PresaveSettings, 'accountsBase' | 'clientId' | 'redirectUri' | 'scopes'>,
   { state, verifier }: { readonly state: string; readonly verifier: string },
   serviceAsks: boolean,
 ): Promise<string> {
@@ -53,7 +60,7 @@ export async function authorizeUrl(
   url.search = new URLSearchParams({
     response_type: 'code',
     client_id: clientId,
-    scope: SPOTIFY_SCOPE,
+    scope: scopes === 'library' ? LIBRARY_SCOPE : ALL_SCOPES,
     redirect_uri: redirectUri,
     state,
     code_challenge_method: 'S256',

@@ -242,7 +242,7 @@ describe('a pre-save on Apple Music', () => {
       const pressed = press();
       await time.advance(1000);
       expect((await pressed).ends).to.deep.equal([
-        { outcome: { kind: 'cancelled' }, options: { cancelMessage: 'presaveNotReady' } },
+        { outcome: { kind: 'cancelled' }, options: { notice: { kind: 'not-ready' } } },
       ]);
       configured();
       await time.advance();
@@ -260,7 +260,7 @@ describe('a pre-save on Apple Music', () => {
       configured();
       await started;
       expect([run.ends.map(({ options }) => options), kit.asked]).to.deep.equal([
-        [{ cancelMessage: 'presaveNotReady' }],
+        [{ notice: { kind: 'not-ready' } }],
         0,
       ]);
     });

@@ -126,6 +126,13 @@ describe('a pre-save on Spotify', () => {
       expect(run.ends).to.deep.equal([]);
     });
 
+    it('asks for what the button says', async () => {
+      const scope = async (settings: Partial<PresaveSettings>): Promise<string | null> =>
+        (await press(settings)).to.searchParams.get('scope');
+      expect(await scope({ scopes: 'library' })).to.equal('user-library-modify');
+      expect(await scope({})).to.equal('user-read-email user-library-modify');
+    });
+
     for (const redirectUri of [`${ORIGIN}/back`, 'https://other.example/back']) {
       const where = redirectUri.startsWith(ORIGIN) ? 'here' : 'handed over';
 
@@ -294,7 +301,7 @@ describe('a pre-save on Spotify', () => {
         const outcome = words ? end?.outcome : endElsewhere;
         expect(outcome).to.include({ kind: 'failed', code });
         expect(outcome).to.have.property('message').that.matches(message);
-        expect(end?.options.failureMessage).to.equal(words && null);
+        expect(end?.options.notice).to.equal(words && null);
         expect(page.navigations).to.deep.equal(words ? [] : [`replace ${RELEASE}`]);
         expect(net.requests).to.deep.equal([]);
       });
@@ -401,14 +408,14 @@ describe('a pre-save on Spotify', () => {
             'A page of https://cms.example handed a pre-save over to this page, which does not list it. To allow it, add ' +
             'return-origins="https://cms.example" to the <presave-button> of this page, or data-return-origins="https://cms.example" ' +
             'to the script tag of embed.js.',
-          failureMessage: 'presaveRefused',
+          notice: { kind: 'refused' },
         });
       }
     });
 
     it('is refused for this origin as well, where that is not listed: it has no need to hand over', async () => {
-      expect(failure(await takeOver({ returnTo: `${ORIGIN}/release` }))).to.include({
-        failureMessage: 'presaveRefused',
+      expect(failure(await takeOver({ returnTo: `${ORIGIN}/release` }))).to.deep.include({
+        notice: { kind: 'refused' },
       });
     });
 
@@ -417,7 +424,7 @@ describe('a pre-save on Spotify', () => {
         expect(failure(await takeOver({ returnTo }, { returnOrigins: ['null', returnTo] }))).to.deep.equal({
           code: 'presave-config',
           message: 'A pre-save was handed over to this page with no web address to return to.',
-          failureMessage: 'presaveRefused',
+          notice: { kind: 'refused' },
         });
       }
     });

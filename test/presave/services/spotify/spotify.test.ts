@@ -5,12 +5,14 @@ import {
   exchangeCode,
   validateAnswer,
 } from '../../../../src/presave/services/spotify/spotify-adapter.ts';
+import { installNavigator } from '../../../support/fakes/fake-navigator.ts';
 
 const SETTINGS = {
   accountsBase: 'https://accounts.spotify.com',
   clientId: 'c',
   redirectUri: 'https://site.example/back',
-};
+  scopes: '',
+} as const;
 const realFetch = globalThis.fetch;
 
 /** Replaces the network by a response. @returns the requests */
@@ -31,8 +33,13 @@ const hang = (_url: string, { signal }: RequestInit): Promise<Response> =>
 /** What a page has put in the place of `fetch` may drop the signal. */
 const deaf = (): Promise<Response> => new Promise(() => {});
 
+let restoreNavigator = (): void => {};
+beforeEach(() => {
+  restoreNavigator = installNavigator({ onLine: true });
+});
 afterEach(() => {
   globalThis.fetch = realFetch;
+  restoreNavigator();
 });
 
 describe('the address of Spotify’s page', () => {
@@ -49,6 +56,14 @@ describe('the address of Spotify’s page', () => {
       code_challenge_method: 'S256',
       code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
     });
+  });
+
+  it('asks only for the permission to save into the library with scopes="library"', async () => {
+    const secrets = { state: 'abcdefghijklmnop', verifier: 'v'.repeat(43) };
+    const scope = async (scopes: 'library' | ''): Promise<string | null> =>
+      new URL(await authorizeUrl({ ...SETTINGS, scopes }, secrets, false)).searchParams.get('scope');
+    expect(await scope('library')).to.equal('user-library-modify');
+    expect(await scope('')).to.equal('user-read-email user-library-modify');
   });
 });
 
@@ -75,7 +90,7 @@ describe('the answer of the accounts service', () => {
 
 describe('the exchange of a code', () => {
   const flow = { redirectUri: SETTINGS.redirectUri, verifier: 'v'.repeat(43) };
-  async function exchange(settings = SETTINGS): Promise<unknown> {
+  async function exchange(settings: typeof SETTINGS = SETTINGS): Promise<unknown> {
     const answer = validateAnswer(settings, { query: '?code=1&state=s', state: 's' });
     if (!(answer instanceof URLSearchParams)) throw new Error('It is valid');
     return exchangeCode({ ...settings, ...flow }, answer, 50);

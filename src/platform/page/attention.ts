@@ -1,0 +1,100 @@
+import { nativeMember } from './native-member.ts';
+
+/** A press of the visitor's: on a button of ours, or anywhere else on the page. */
+export interface Press {
+  /** When it began, on the clock of `performance.now()`. */
+  readonly at: number;
+  /** For how long the page had been visible and focused without a break when it began, in milliseconds. */
+  readonly attentiveForMs: number;
+}
+
+/** What our scripts know about the visitor's attention. On the document, because all of them share it. */
+interface Attention {
+  /** Since when the page has been visible and focused; `null` if it is not. On the clock of `performance.now()`. */
+  since: number | null;
+  /** The newest press. The click that ends it comes later. */
+  press: Press | null;
+  readonly listeners: Set<() => void>;
+}
+
+const ATTENTION = Symbol.for('mixtape-player.attention');
+
+/** A click that comes later than this after a press has begun was not made by that press. */
+const PRESS_MS = 1000;
+
+/** Starts to watch, unless a script of ours does so already. The first script of ours on a page calls it first. */
+export function watchAttention(): void {
+  if (!Reflect.has(document, ATTENTION)) Reflect.set(document, ATTENTION, startWatching());
+}
+
+function attention(): Attention {
+  watchAttention();
+  return Reflect.get(document, ATTENTION);
+}
+
+/** Since when the page has been visible and focused without a break; `null` if it is not. */
+export function attentiveSince(): number | null {
+  return attention().since;
+}
+
+/** Calls back when the visitor's attention goes or comes back, until the signal aborts. */
+export function onAttentionChange(signal: AbortSignal, callback: () => void): void {
+  const { listeners } = attention();
+  listeners.add(callback);
+  signal.addEventListener('abort', () => listeners.delete(callback));
+}
+
+/** The press that a click has ended. A click by a script or by assistive technology is one itself. */
+export function pressOf({ timeStamp: at }: Pick<Event, 'timeStamp'>): Press {
+  const { since, press } = attention();
+  if (press !== null && at - press.at <= PRESS_MS) return press;
+  return { at, attentiveForMs: since === null ? 0 : at - since };
+}
+
+/** Makes the next click count as the end of an earlier press, which came before our code could act on it. */
+export function repeatPress(press: Press): void {
+  attention().press = { ...press, at: performance.now() };
+}
+
+function startWatching(): Attention {
+  const watched: Attention = { since: isAttentive() ? performance.now() : null, press: null, listeners: new Set() };
+
+  function update(isRestored = false): void {
+    const before = watched.since;
+    if (!isAttentive()) watched.since = null;
+    else if (before === null || isRestored) watched.since = performance.now();
+    if (watched.since !== before) for (const listener of watched.listeners) listener();
+  }
+
+  function onPress({ timeStamp: at }: Event): void {
+    update();
+    const { since } = watched;
+    // A busy page may hear of the focus after the press.
+    watched.press = { at, attentiveForMs: since === null ? 0 : Math.max(0, at - since) };
+  }
+
+  for (const view of new Set([window, topWindow()])) {
+    view.addEventListener('focus', () => update());
+    // In a task of its own: a click into a frame of the page blurs the window, but the page keeps the focus.
+    view.addEventListener('blur', () => setTimeout(update));
+  }
+  addEventListener('visibilitychange', () => update(), true);
+  addEventListener('pageshow', ({ persisted }) => update(persisted));
+  for (const type of ['pointerdown', 'keydown']) addEventListener(type, onPress, { capture: true, passive: true });
+  return watched;
+}
+
+function isAttentive(): boolean {
+  const top = topWindow().document;
+  return nativeMember(document, 'visibilityState') === 'visible' && nativeMember(top, 'hasFocus').call(top);
+}
+
+/** The window that has the focus if any frame of the page has it: the top one, if it is of our origin. */
+function topWindow(): Window {
+  try {
+    // Pages cannot replace `top`. Its document is hidden from other origins.
+    return top?.document ? top : window;
+  } catch {
+    return window;
+  }
+}

@@ -1,0 +1,68 @@
+import { checkReturnAddress } from '../../platform/http/safe-url.ts';
+import type { PageStore } from '../../platform/page-store.ts';
+import { isEnded, RECEIPT_CHECK_MS } from '../model/receipt.ts';
+import { requestReceipt } from '../page/presave-api.ts';
+import { receiptsAtom, type SavedReceipt, setReceipt } from '../state/saved-releases.ts';
+import {
+  readReceipt,
+  readReceiptCheck,
+  removeSavedFlag,
+  saveReceipt,
+  saveReceiptCheck,
+} from '../storage/saved-storage.ts';
+import type { PresaveEventDetail, PresaveReporter } from './presave-events.ts';
+
+/** Keeps the receipt of a release that has just been saved: in storage, and if that refuses, while the page is open. */
+export function keepReceipt(store: PageStore, release: string, href: string): void {
+  saveReceipt(release, href);
+  // The server has just answered: this page view need not ask it.
+  setReceipt(store, release, { href, state: 'waiting', releaseAt: null, checkedAt: Date.now() });
+}
+
+/** Takes over what storage has of a release's receipt. If it has none, the page keeps the one that it has. */
+export function syncReceipt(store: PageStore, release: string): void {
+  const href = readReceipt(release);
+  const known = store.get(receiptsAtom).get(release);
+  if (href !== null && href !== known?.href) setReceipt(store, release, { href, ...readReceiptCheck(release) });
+}
+
+/** Releases whose receipt is being asked for. */
+const underWay = new Set<string>();
+
+/**
+ * Asks the server what has become of a saved release, at most once a day. If it will not be in the library, the flag goes, and
+ * the button can be pressed again.
+ */
+export async function checkReceipt(
+  store: PageStore,
+  key: string,
+  detail: PresaveEventDetail,
+  siteBase: string,
+  reporter: PresaveReporter,
+  now: number,
+): Promise<void> {
+  const receipt = store.get(receiptsAtom).get(key);
+  if (receipt === undefined || underWay.has(key) || !isDue(receipt, now)) return;
+  // The page's other scripts can write storage.
+  const href = checkReturnAddress(receipt.href, [siteBase]);
+  if (href === null) return;
+  underWay.add(key);
+  const found = await requestReceipt(href);
+  underWay.delete(key);
+  if (found !== null && isEnded(found.state)) {
+    setReceipt(store, key, null);
+    removeSavedFlag(key);
+    reporter.dispatch('presavechange', { ...detail, state: found.state });
+    return;
+  }
+  // After a failure, too: a server in trouble is not asked by every page view.
+  const { state, releaseAt } = found ?? receipt;
+  saveReceiptCheck(key, { state, releaseAt, checkedAt: now });
+  setReceipt(store, key, { href: receipt.href, state, releaseAt, checkedAt: now });
+}
+
+function isDue({ state, checkedAt }: SavedReceipt, now: number): boolean {
+  if (state === 'delivered') return false;
+  // A clock that was set back must not stop it.
+  return checkedAt === null || Math.abs(now - checkedAt) >= RECEIPT_CHECK_MS;
+}

@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react';
+import { presaveLabels } from '../../i18n/presave-labels.ts';
+import { type PresaveTexts, presaveEnglish } from '../../i18n/texts.ts';
+import { borrowReact } from '../../platform/borrowed-react.ts';
+import { pressOf } from '../../platform/page/attention.ts';
+import { nativeMember } from '../../platform/page/native-member.ts';
+import { createPresave } from '../controller/create-presave.ts';
+import type { ButtonReporter } from '../controller/presave-events.ts';
+import { browserDeps } from '../controller/presave-run.ts';
+import { copyPageLink } from '../page/copy-page-link.ts';
+import { loadMark, markOf } from '../services/service-files.ts';
+import inAppStyles from '../view/button/in-app.css';
+import buttonStyles from '../view/button/presave-button.css';
+import { PresaveButton } from '../view/button/presave-button.tsx';
+import receiptStyles from '../view/button/receipt.css';
+import type { PresaveModel } from '../view/presave-model.ts';
+import { loadConfirm } from './page-dialogs.ts';
+import { pageReporter, resultsOf } from './page-reporter.ts';
+import type { SharedCode } from './shared-code.ts';
+
+export const STYLES: readonly string[] = [buttonStyles, inAppStyles, receiptStyles];
+
+/** What `<presave-button>` consists of once its code is loaded. */
+export type LoadedButton = ReturnType<typeof createPresaveButton>;
+
+export function createPresaveButton(element: Element, root: ShadowRoot, shared: SharedCode, onDrawn: () => void) {
+  borrowReact(shared.react);
+  const { store } = shared;
+  const localization = shared.createLocalization(element, presaveEnglish, (texts: PresaveTexts, language) =>
+    presaveLabels(texts, language, navigator.languages),
+  );
+  const focusBack = (): void => void setTimeout(focusMainControl, 0, root);
+  const { dispatch } = pageReporter(element, localization, () => store.set(presave.atoms.announced, true));
+  const reporter: ButtonReporter = {
+    dispatch,
+    show(notice) {
+      store.set(presave.atoms.notice, notice);
+      if (notice.kind === 'not-saved') focusBack();
+    },
+    async showInApp(app) {
+      store.set(presave.atoms.inApp, app);
+    },
+    loadDialog: () => loadConfirm(shared, localization, focusBack),
+  };
+  const presave = createPresave(browserDeps(store), reporter, ({ asksFirst }) => !asksFirst);
+  const model: PresaveModel = {
+    store,
+    atoms: presave.atoms,
+    actions: {
+      press: (click) => presave.press(pressOf(click)),
+      continueInApp: (click) => presave.continueInApp(pressOf(click)),
+      follow: presave.follow,
+      remind: presave.remind,
+      copyLink: copyPageLink,
+    },
+    localization,
+    root,
+    onFocusLost: () => focusMainControl(root),
+    canRemind: presave.canRemind,
+    markOf: (service) => markOf(service, root),
+    loadMark,
+    isDateBelow: () => isDateBelow(element),
+    onNeighbours,
+    onDrawn,
+  };
+  return {
+    presave,
+    results: () => resultsOf(presave, store),
+    refresh: localization.refresh,
+    /** Loads the labels, and follows changes of the language until the signal aborts. */
+    localize(signal: AbortSignal): void {
+      localization.follow(signal);
+      void localization.load();
+    },
+    render: (): ReactNode => <PresaveButton model={model} />,
+  };
+}
+
+/** Unless a handler of the page has moved the focus, for example into a dialog. */
+function focusMainControl(root: ShadowRoot): void {
+  const focused = nativeMember(root.ownerDocument, 'activeElement');
+  if (focused === null || focused === nativeMember(root.ownerDocument, 'body'))
+    root.querySelector<HTMLElement>('.presave')?.focus({ preventScroll: true });
+}
+
+const neighbours = new Set<() => void>();
+
+/** A button that comes or goes changes which one says the date. */
+function onNeighbours(onChange: () => void): () => void {
+  const changeAll = (): void => {
+    for (const change of neighbours) change();
+  };
+  neighbours.add(onChange);
+  changeAll();
+  return () => {
+    neighbours.delete(onChange);
+    changeAll();
+  };
+}
+
+/** In a group of buttons with the same date, the last one says it, and offers the reminder. */
+function isDateBelow(button: Element): boolean {
+  const next = button.nextElementSibling;
+  return (
+    next?.localName === button.localName &&
+    next.getAttribute('release-date') === button.getAttribute('release-date') &&
+    (next.hasAttribute('reminder') || !button.hasAttribute('reminder'))
+  );
+}

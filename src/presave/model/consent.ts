@@ -1,0 +1,49 @@
+import { PRESAVE_SERVICES, type PresaveService } from './presave-services.ts';
+
+/** How long the page has to be visible and focused before a press counts: a press may be meant for what was there before. */
+export const SETTLED_MS = 500;
+/** How long `Continue` has to be visible before a press on it counts. */
+export const SEEN_MS = 700;
+
+declare const CHECKED: unique symbol;
+
+/** That a flow may start. Only `checkConsent` makes one. */
+export interface Consent {
+  readonly [CHECKED]: true;
+  /** The service asks even a visitor who has agreed before. */
+  readonly serviceAsks: boolean;
+}
+
+/** All that decides whether a press starts a flow. */
+export interface ConsentCase {
+  readonly service: PresaveService;
+  /** A page of another origin is around this one: it can hide or cover everything here, also a dialog. */
+  readonly isFramed: boolean;
+  /** The site wrote the button. */
+  readonly isTrusted: boolean;
+  /** For how long the page had been visible and focused without a break when the press began, in milliseconds. */
+  readonly attentiveForMs: number;
+  /** For how long `Continue` had been visible when the press on it began, in milliseconds; `null` for a press on the button. */
+  readonly seenForMs: number | null;
+}
+
+export type ConsentDecision =
+  /** A flow starts. */
+  | { readonly kind: 'start'; readonly consent: Consent }
+  /** Our dialog asks first. */
+  | { readonly kind: 'ask' }
+  /** The press on `Continue` came too early, so the dialog stays. */
+  | { readonly kind: 'wait' }
+  /** This page opens in a tab of its own, where nothing is around it. */
+  | { readonly kind: 'open-page' };
+
+/** The one place that lets flows start. */
+export function checkConsent(given: ConsentCase): ConsentDecision {
+  const { service, isFramed, isTrusted, attentiveForMs, seenForMs } = given;
+  const doesServiceAsk = !isTrusted && PRESAVE_SERVICES[service].asks === 'service';
+  const start: ConsentDecision = { kind: 'start', consent: { serviceAsks: doesServiceAsk } as Consent };
+  if (isFramed) return { kind: 'open-page' };
+  if (seenForMs !== null) return seenForMs >= SEEN_MS ? start : { kind: 'wait' };
+  if (attentiveForMs < SETTLED_MS) return { kind: 'ask' };
+  return isTrusted || doesServiceAsk ? start : { kind: 'ask' };
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useId } from 'react';
+import { CopyLink } from '../copy-link.tsx';
+import type { PresaveButtonProps } from '../presave-model.ts';
+import { useValue } from '../use-value.ts';
+
+/** In the browser of an app: says that the visitor is not signed in there, and offers the way out. Going on is possible. */
+export function InApp({ app, model, labels }: PresaveButtonProps & { readonly app: string }): ReactNode {
+  const { mainAction, href } = useValue(model.store, model.atoms.shown);
+  const { continueInApp, copyLink } = model.actions;
+  const sentence = useId();
+  return (
+    <section className="in-app" part="in-app" aria-labelledby={sentence}>
+      <p id={sentence}>{labels.inApp(app)}</p>
+      <CopyLink className="presave copy" labels={labels} copyLink={copyLink} />
+      {mainAction === 'link' ? (
+        <a
+          className="continue"
+          href={href}
+          target="_blank"
+          rel="noopener"
+          onClick={({ nativeEvent }) => continueInApp(nativeEvent)}
+        >
+          {labels.presaveContinue}
+        </a>
+      ) : (
+        <button type="button" className="continue" onClick={({ nativeEvent }) => continueInApp(nativeEvent)}>
+          {labels.presaveContinue}
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { PresaveLabels } from '../../../i18n/presave-labels.ts';
+import { PRESAVE_SERVICES, type PresaveService } from '../../model/presave-services.ts';
+import type { ShownState } from '../../state/presave-atoms.ts';
+import type { PresaveButtonProps, PresaveModel } from '../presave-model.ts';
+import { useValue } from '../use-value.ts';
+import { useFocus } from './use-focus.ts';
+
+const CHECK = 'M20 6 9 17l-5-5';
+const ARC = 'M21 12a9 9 0 1 1-6.2-8.56';
+
+/** The button, or the link in its place. */
+export function MainControl({ model, labels }: PresaveButtonProps): ReactNode {
+  const shown = useValue(model.store, model.atoms.shown);
+  const { mainAction, status, service, href, isReleased } = shown;
+  const isFocused = useFocus(model);
+  const mark = useMark(model, service);
+  const text = mainLabel(shown, labels);
+  const isSaved = status === 'saved';
+  const content = (
+    <>
+      {status === 'busy' ? <Icon outline={ARC} className="icon" /> : <Icon outline={mark} className="icon mark" />}
+      <span part="label">{isSaved || isReleased ? text : <slot>{text}</slot>}</span>
+      {isSaved && (
+        <svg className="icon check" viewBox="0 0 24 24" aria-hidden="true">
+          <path d={CHECK} />
+        </svg>
+      )}
+    </>
+  );
+  if (mainAction === 'listen' || mainAction === 'link') {
+    return (
+      <a
+        className="presave ready"
+        part="button"
+        href={href}
+        target="_blank"
+        rel="noopener"
+        onClick={(event) => model.actions.follow() || event.preventDefault()}
+      >
+        {content}
+      </a>
+    );
+  }
+  const isOff = isSaved || status === 'unavailable';
+  return (
+    <button
+      type="button"
+      className={`presave ${status}`}
+      part="button"
+      disabled={isOff && !isFocused}
+      aria-disabled={isOff && isFocused}
+      aria-busy={status === 'busy'}
+      onClick={({ nativeEvent }) => model.actions.press(nativeEvent)}
+    >
+      {content}
+    </button>
+  );
+}
+
+/** A service's mark is filled, other icons are lines. */
+function Icon({ outline, className }: { readonly outline: string; readonly className: string }): ReactNode {
+  return (
+    <svg className={className} part="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={outline} />
+    </svg>
+  );
+}
+
+/** The outline of a service's mark, which is loaded if it is not there. */
+function useMark(model: PresaveModel, service: PresaveService): string {
+  const [, redraw] = useState(0);
+  useEffect(() => model.loadMark(service, () => redraw((count) => count + 1)), [model, service]);
+  return model.markOf(service);
+}
+
+function mainLabel({ status, mainAction, service, isReleased }: ShownState, labels: PresaveLabels): string {
+  const { name } = PRESAVE_SERVICES[service];
+  if (status === 'saved') return labels.presaveAdded;
+  if (!isReleased) return labels.presaveOn(name);
+  return mainAction === 'listen' || mainAction === 'link' ? labels.listenOn(name) : labels.saveOn(name);
+}

@@ -1,0 +1,45 @@
+import { type ReactNode, useSyncExternalStore } from 'react';
+import type { PresaveLabels } from '../../../i18n/presave-labels.ts';
+import type { ShownState } from '../../state/presave-atoms.ts';
+import type { PresaveButtonProps } from '../presave-model.ts';
+import { useValue } from '../use-value.ts';
+
+const CALENDAR = 'M8 2v4m8-4v4M3 10h18v10H3V5h18v5m-9 2v6m-3-3h6';
+
+/** The date at the start, the reminder at the end. */
+export function ReleaseLine({ model, labels }: PresaveButtonProps): ReactNode {
+  const shown = useValue(model.store, model.atoms.shown);
+  const isDateBelow = useSyncExternalStore(model.onNeighbours, model.isDateBelow, () => false);
+  const { mainAction, status, releaseAt, receipt } = shown;
+  const isSaved = status === 'saved';
+  const isHidden = isDateBelow && mainAction !== 'reminder' && receipt === null;
+  const text = isSaved ? savedNote(shown, labels) : releaseAt === null ? null : labels.outOn(releaseAt);
+  if (text === null || isHidden) return null;
+  return (
+    <p className="release">
+      <span part={dateParts(isSaved, receipt === null)}>{text}</span>
+      {model.canRemind() && (
+        <button type="button" className="remind" part="reminder" onClick={model.actions.remind}>
+          <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+            <path d={CALENDAR} />
+          </svg>
+          {labels.presaveRemind}
+        </button>
+      )}
+    </p>
+  );
+}
+
+/** A note that only repeats the date has both parts: style sheets may know either. */
+function dateParts(isSaved: boolean, isDate: boolean): string {
+  if (!isSaved) return 'release-date';
+  return isDate ? 'saved-note release-date' : 'saved-note';
+}
+
+/** What has become, or will become, of a saved release. Only a server that gives receipts promises a day. */
+function savedNote({ receipt, releaseAt, isReleased }: ShownState, labels: PresaveLabels): string | null {
+  if (receipt?.state === 'delivered') return labels.presaveInLibrary;
+  const at = releaseAt ?? (isReleased ? null : (receipt?.releaseAt ?? null));
+  if (at === null) return null;
+  return receipt === null ? labels.outOn(at) : labels.inLibraryOn(at);
+}

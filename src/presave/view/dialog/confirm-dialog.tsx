@@ -1,0 +1,95 @@
+import { type ReactNode, useId, useRef } from 'react';
+import { writingDirection } from '../../../i18n/choose-language.ts';
+import type { PresaveLabels } from '../../../i18n/presave-labels.ts';
+import { PRESAVE_SERVICES, type PresaveService } from '../../model/presave-services.ts';
+import type { WatchSighting } from '../../model/sighting.ts';
+import { CopyLink } from '../copy-link.tsx';
+import type { PresaveButtonActions } from '../presave-model.ts';
+import { useModal } from './use-modal.ts';
+import { useSighting } from './use-sighting.ts';
+
+export interface ConfirmDialogProps extends Pick<PresaveButtonActions, 'copyLink'> {
+  readonly labels: PresaveLabels;
+  readonly service: PresaveService;
+  readonly projectId: string;
+  readonly isReleased: boolean;
+  /** The app whose built-in browser this is; `null`: no message about that. */
+  readonly app: string | null;
+  /** What the site has written about the release; `null`: the project alone is named. */
+  readonly release: { readonly title: string; readonly artist: string; readonly cover: string } | null;
+  readonly watchSighting: WatchSighting;
+  /** Called right inside a click on `Continue`. @param seenForMs for how long it had been visible at a time, see `SightingWatch` */
+  onContinue(click: Event, seenForMs: (at: number) => number): void;
+  onClose(): void;
+}
+
+/** Asks before a flow starts. `Continue` counts only once the visitor can have read what it is about. */
+export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
+  const { labels, service, isReleased, app, watchSighting, copyLink, onContinue, onClose } = props;
+  const dialog = useModal();
+  const yes = useRef<HTMLButtonElement>(null);
+  const { sighting, seenForMs } = useSighting(yes, watchSighting);
+  const titleId = useId();
+  const textId = useId();
+  const { name } = PRESAVE_SERVICES[service];
+
+  return (
+    <dialog
+      className="confirm"
+      part="confirm"
+      lang={labels.language}
+      dir={writingDirection(labels.language)}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      aria-describedby={textId}
+      ref={dialog}
+      onClose={onClose}
+    >
+      <h2 id={titleId}>{(isReleased ? labels.saveOn : labels.presaveOn)(name)}</h2>
+      <Release {...props} />
+      <p id={textId}>{labels.ask(location.host, name)}</p>
+      {app !== null && (
+        <>
+          <p part="in-app">{labels.inApp(app)}</p>
+          <CopyLink labels={labels} className="" copyLink={copyLink} />
+        </>
+      )}
+      {sighting === 'covered' && (
+        <p className="covered" role="alert">
+          {labels.presaveCovered}{' '}
+          <a href={location.href} target="_blank" rel="noopener">
+            {labels.presaveOpenTab}
+          </a>
+        </p>
+      )}
+      <button
+        type="button"
+        className="yes"
+        aria-disabled={sighting !== 'seen'}
+        ref={yes}
+        onClick={({ nativeEvent }) => onContinue(nativeEvent, seenForMs)}
+      >
+        {labels.presaveConfirm}
+      </button>
+      <button type="button" onClick={onClose}>
+        {labels.presaveCancel}
+      </button>
+    </dialog>
+  );
+}
+
+/** The release as the site has written it, else its project: what somebody else has written is not shown. */
+function Release({ labels, projectId, release }: ConfirmDialogProps): ReactNode {
+  if (release === null) return <p className="project">{labels.project(projectId)}</p>;
+  const { title, artist, cover } = release;
+  if (title === '' && artist === '' && cover === '') return null;
+  return (
+    <div className="release">
+      {cover !== '' && <img src={cover} alt="" />}
+      <p>
+        {title !== '' && <strong>{title}</strong>}
+        {artist !== '' && <span>{artist}</span>}
+      </p>
+    </div>
+  );
+}

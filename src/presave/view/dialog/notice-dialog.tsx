@@ -1,0 +1,35 @@
+import { type ReactNode, useId } from 'react';
+import { writingDirection } from '../../../i18n/choose-language.ts';
+import type { PresaveLabels } from '../../../i18n/presave-labels.ts';
+import type { PresaveNotice } from '../../model/presave-notice.ts';
+import { noticeText } from '../notice-text.ts';
+import { useModal } from './use-modal.ts';
+
+export interface NoticeDialogProps {
+  readonly labels: PresaveLabels;
+  readonly notice: PresaveNotice;
+  onClose(): void;
+}
+
+/** Tells the visitor how a pre-save ended on a page that has no button for it. */
+export function NoticeDialog({ labels, notice, onClose }: NoticeDialogProps): ReactNode {
+  const dialog = useModal();
+  const textId = useId();
+  return (
+    <dialog
+      className="confirm"
+      part="notice"
+      lang={labels.language}
+      dir={writingDirection(labels.language)}
+      tabIndex={-1}
+      aria-labelledby={textId}
+      ref={dialog}
+      onClose={onClose}
+    >
+      <p id={textId}>{noticeText(notice, labels)}</p>
+      <button type="button" className="yes" onClick={onClose}>
+        {labels.close}
+      </button>
+    </dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import type { PresaveLabels } from '../../i18n/presave-labels.ts';
+import type { PageStore } from '../../platform/page-store.ts';
+import type { PresaveService } from '../model/presave-services.ts';
+import type { PresaveAtoms } from '../state/presave-atoms.ts';
+
+/** What the visitor can do with a button. */
+export interface PresaveButtonActions {
+  press(click: Event): void;
+  /** The visitor goes on in the browser of an app, in spite of the message. */
+  continueInApp(click: Event): void;
+  /** The visitor follows the button's link. @returns false if a message shows instead */
+  follow(): boolean;
+  remind(): void;
+  /** Copies the page's address. @param within where a field can be added for a moment @returns whether it was copied */
+  copyLink(within: Element): Promise<boolean>;
+}
+
+/** What a pre-save button's components are drawn from. The same object as long as the button is there. */
+export interface PresaveModel {
+  readonly store: PageStore;
+  readonly atoms: PresaveAtoms;
+  readonly actions: PresaveButtonActions;
+  /** `shown` is `null` until the visitor's language is known. */
+  readonly localization: {
+    readonly shown: PresaveLabels | null;
+    subscribe(onChange: () => void): () => void;
+  };
+  /** Where the button is drawn; `null` on a server. */
+  readonly root: ShadowRoot | null;
+  /** What has the focus was removed. */
+  onFocusLost(): void;
+  canRemind(): boolean;
+  /** The outline of a service's mark; empty until it is loaded. */
+  markOf(service: PresaveService): string;
+  loadMark(service: PresaveService, onLoaded: () => void): void;
+  /** The next button says when the release is out. */
+  isDateBelow(): boolean;
+  /** Calls back if that may have changed. @returns a function that stops that */
+  onNeighbours(onChange: () => void): () => void;
+  /** Called before the browser paints the button for the first time. */
+  onDrawn(): void;
+}
+
+/** What each component of a button gets. */
+export interface PresaveButtonProps {
+  readonly model: PresaveModel;
+  readonly labels: PresaveLabels;
+}
