@@ -7,6 +7,7 @@ import { pagePlaces } from '../../platform/attributes/page-places.ts';
 import { firstViewIn, replaceFirstView } from '../../platform/element/replace-first-view.ts';
 import { type ElementWithAttributes, withAttributes } from '../../platform/element/with-attributes.ts';
 import { http } from '../../platform/http/http.ts';
+import { isReachable } from '../../platform/http/is-reachable.ts';
 import { safeHttpUrl } from '../../platform/http/safe-url.ts';
 import { log } from '../../platform/log.ts';
 import { collectValues } from '../../platform/model/attribute-table.ts';
@@ -72,6 +73,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
         onIdle,
         store: pageStore,
         random: Math.random,
+        isReachable,
         embedCode: () => {
           const title = pageStore.get(this.player.atoms.mixtape)?.title.trim();
           return services.embedCode(this, this.scriptUrl, this.#values(), title || this.localization.labels.mixtape);

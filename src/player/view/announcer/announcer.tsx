@@ -23,7 +23,11 @@ function announceTo(region: HTMLElement, { store, atoms, labels }: PlayerModel):
   const announceLoading = (): void => {
     clearTimeout(timer);
     clear(labels.loading);
-    if (store.get(atoms.waiting)) timer = setTimeout(() => announce(labels.loading), 2000);
+    const announceIfAlone = (): void => {
+      // A notice says more.
+      if (store.get(atoms.notice) === null) announce(labels.loading);
+    };
+    if (store.get(atoms.waiting)) timer = setTimeout(announceIfAlone, 2000);
   };
   let announcedId = store.get(atoms.activeTrack)?.trackId;
   const announceTrack = (): void => {
