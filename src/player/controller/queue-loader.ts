@@ -76,26 +76,8 @@ export function createQueueLoader(
       const reason = queue.tracks.length === 0 ? 'has no tracks' : `has none of the tracks ${trackIds.join(', ')}`;
       throw new PlayerError('queue-empty', `The queue of the mixtape ${mixtapeId} ${reason}.`);
     }
-    const { isSiteBaseGuessed, siteBase } = settings();
-    if (isSiteBaseGuessed && queue.mixtape?.slug && !queue.mixtape.url && !isSiteBaseReported) {
-      isSiteBaseReported = true;
-      log(
-        'warn',
-        `Share links lead to ${siteBase}/mixtape/…, the host of the API. If the mixtape's page is elsewhere, set site-base.`,
-      );
-    }
+    warnOfSiteBase(queue, settings());
     listener.onQueue({ mixtape: queue.mixtape, tracks });
-  }
-
-  /** Without `api-base`, a script in a bundle or on a package CDN requests the API from the wrong origin. */
-  function describe(error: unknown): PlayerError {
-    const known =
-      error instanceof PlayerError ? error : new PlayerError('queue-failed', String(error), { cause: error });
-    if (!settings().isApiBaseGuessed || !/^queue-(failed|invalid)$/.test(known.code)) return known;
-    const hint =
-      'This is the origin of the script; if the API is elsewhere, set api-base (for a container, data-api-base on the ' +
-      'script tag of embed.js; for a frame, on that of embed-frame.js).';
-    return new PlayerError(known.code, `${known.message} ${hint}`, known);
   }
 
   /** Replaces the first request. */
@@ -135,7 +117,7 @@ export function createQueueLoader(
         take(url, queue);
       } catch (error) {
         loadSignal.throwIfAborted();
-        const known = describe(error);
+        const known = describe(error, settings());
         if (mayPass(error)) askAgain();
         listener.onError(known);
         throw known;
@@ -157,36 +139,20 @@ export function createQueueLoader(
     accept(queue);
   }
 
-  /**
-   * Asks for the queue again when the network may be back: one request each time, until an answer says that there is
-   * none. The page has heard of the failure, so that what fails again is neither logged nor dispatched.
-   */
+  /** The page has heard of the failure: what fails again is neither logged nor dispatched. */
   function askAgain(): void {
     // A player that has tracks goes on with them: `reload()` has rejected.
     if (listener.hasQueue()) return;
     const controller = new AbortController();
     asking = controller;
     const askingSignal = AbortSignal.any([signal, controller.signal]);
-    let isAsking = false;
-    async function ask(): Promise<void> {
-      if (isAsking) return;
-      isAsking = true;
+    const ask = async (): Promise<void> => {
       const url = currentUrl();
-      try {
-        const queue = await requestQueue(url, http, deadlines, { signal: askingSignal, fresh: false, maxRequests: 1 });
-        if (askingSignal.aborted) return;
-        take(url, queue);
-        controller.abort();
-      } catch (error) {
-        if (askingSignal.aborted || mayPass(error)) return;
-        controller.abort();
-        if (!(error instanceof PlayerError)) log('error', error);
-      } finally {
-        isAsking = false;
-      }
-    }
-    onNetworkReturn(document, askingSignal, () => void ask());
-    onRestored(askingSignal, () => void ask());
+      const once = { signal: askingSignal, fresh: false, maxRequests: 1 };
+      const queue = await requestQueue(url, http, deadlines, once);
+      if (!askingSignal.aborted) take(url, queue);
+    };
+    askUntilAnswered(document, askingSignal, ask, () => controller.abort());
   }
 
   function ensure(): void {
@@ -213,6 +179,46 @@ export function createQueueLoader(
       }
     },
   };
+}
+
+function warnOfSiteBase({ mixtape }: ParsedQueue, { isSiteBaseGuessed, siteBase }: PlayerSettings): void {
+  if (!isSiteBaseGuessed || !mixtape?.slug || mixtape.url || isSiteBaseReported) return;
+  isSiteBaseReported = true;
+  log(
+    'warn',
+    `Share links lead to ${siteBase}/mixtape/…, the host of the API. If the mixtape's page is elsewhere, set site-base.`,
+  );
+}
+
+/** Without `api-base`, a script on a package CDN requests the API from the wrong origin, and so may one in a bundle. */
+function describe(error: unknown, { isApiBaseGuessed }: PlayerSettings): PlayerError {
+  const known = error instanceof PlayerError ? error : new PlayerError('queue-failed', String(error), { cause: error });
+  if (!isApiBaseGuessed || !/^queue-(failed|invalid)$/.test(known.code)) return known;
+  const hint =
+    'This is the origin of the script; if the API is elsewhere, set api-base (for a container, data-api-base on the ' +
+    'script tag of embed.js; for a frame, on that of embed-frame.js).';
+  return new PlayerError(known.code, `${known.message} ${hint}`, known);
+}
+
+/** Asks when the network may be back, one request each time, until an answer says that there is a queue, or none. */
+function askUntilAnswered(document: Document, signal: AbortSignal, ask: () => Promise<void>, end: () => void): void {
+  let isAsking = false;
+  const askOnce = async (): Promise<void> => {
+    if (isAsking) return;
+    isAsking = true;
+    try {
+      await ask();
+      end();
+    } catch (error) {
+      if (signal.aborted || mayPass(error)) return;
+      end();
+      if (!(error instanceof PlayerError)) log('error', error);
+    } finally {
+      isAsking = false;
+    }
+  };
+  onNetworkReturn(document, signal, () => void askOnce());
+  onRestored(signal, () => void askOnce());
 }
 
 /** Whether the queue may come later: without an answer of a server, or with a status that says so. */

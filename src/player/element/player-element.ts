@@ -25,7 +25,7 @@ import { type PlayerValues, playerSettings } from '../model/settings.ts';
 import { LocalizedPlayer } from '../view/player/player.tsx';
 import playerStyles from '../view/player/player-styles.css';
 import type { PlayerModel } from '../view/player-context.ts';
-import { hostStyles } from './host-styles.ts';
+import { CONTENT_STYLES, hostStyles } from './host-styles.ts';
 import { loadPainted, overlayCode, paintedStyles } from './load-painted.ts';
 import { services } from './player-services.ts';
 import { mirrorStates } from './player-states.ts';
@@ -120,6 +120,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
       playerStyles,
       ...paintedStyles,
       ...hostStyles(this.#shown, this.maxWidth, this.layout, this.reserve, color),
+      ...(this.#slot.hidden ? [] : [CONTENT_STYLES]),
       this.#coverStyles,
     ];
   }

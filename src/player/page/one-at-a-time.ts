@@ -1,4 +1,5 @@
 import { queryAll } from '../../platform/page/native-member.ts';
+import { announceToTabs } from './other-tabs.ts';
 
 /** Dispatched on the document when a player starts, so that players from separate copies of the script pause each other. */
 export const STARTED_EVENT = 'mixtape-player-started';
@@ -27,9 +28,17 @@ export function claimPlayback(document: TurnDocument, signal: AbortSignal, pause
     take(): void {
       turn = nextTurn(document);
     },
-    /** The browser allowed playback: pauses all other audible media of the page. */
-    announce: () => announceStart(document, turn, findRoots()),
+    /** The browser allowed playback: pauses all other audible media of the page, and the players of other tabs. */
+    announce(): void {
+      announceStart(document, turn, findRoots());
+      announceToTabs(document, () => pauseAll(document));
+    },
   };
+}
+
+/** Pauses the players of this page, whatever their turns. */
+function pauseAll(document: Document): void {
+  document.dispatchEvent(new CustomEvent(STARTED_EVENT, { detail: Number.POSITIVE_INFINITY }));
 }
 
 export function nextTurn(document: TurnDocument): number {

@@ -91,7 +91,7 @@ function ShareWay({ method, ...share }: ShareProps & { readonly method: ShareMet
   );
 }
 
-/** Its label says that it has copied, which screen readers read at the focus. If copying fails, the text is shown, selected. */
+/** Its label says that it has copied, and the announcer does. If copying fails, the text is shown, selected. */
 function CopyButton({ what, copying, labels, actions }: ShareProps & Pick<Copying, 'what'>): ReactNode {
   const isThis = copying?.what === what;
   const isCopied = isThis && copying.isCopied;
