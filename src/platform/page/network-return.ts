@@ -1,4 +1,4 @@
-import { nativeMember } from './native-member.ts';
+import { listenTo, nativeMember } from './native-member.ts';
 
 /** Seconds before the next look; after these, `LAST_PAUSE` each time. */
 const FIRST_PAUSES: readonly number[] = [5, 10, 20];
@@ -41,7 +41,7 @@ export function onNetworkReturn(
   const onOnline = (): void => callback('online');
 
   plan();
-  document.addEventListener('visibilitychange', onVisible, { signal });
+  listenTo(document, 'visibilitychange', onVisible, { signal });
   addEventListener('online', onOnline, { signal });
   signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
 }

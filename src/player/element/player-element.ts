@@ -12,7 +12,7 @@ import { safeHttpUrl } from '../../platform/http/safe-url.ts';
 import { log } from '../../platform/log.ts';
 import { collectValues } from '../../platform/model/attribute-table.ts';
 import { PlayerError } from '../../platform/model/player-error.ts';
-import { plainEvent, queryAll } from '../../platform/page/native-member.ts';
+import { createElement as createNode, plainEvent, queryAll } from '../../platform/page/native-member.ts';
 import { afterPaint, onIdle } from '../../platform/page/page-lifecycle.ts';
 import { pageStore } from '../../platform/page-store.ts';
 import type { CustomEventMap } from '../../platform/typed-events.ts';
@@ -43,7 +43,7 @@ const ElementWithPlayerAttributes: ElementWithAttributes<MixtapePlayerEventMap, 
 /** What `<mixtape-player>` does without being asked by a script: it connects a player to the page and renders it. */
 export abstract class PlayerElement extends ElementWithPlayerAttributes {
   /** In the shadow root, so that scripts which look for media on the page find it. */
-  readonly #audio = this.container.appendChild(document.createElement('audio'));
+  readonly #audio = this.container.appendChild(createNode(document, 'audio'));
   protected readonly scriptUrl = services.scriptUrl;
   /** @internal */
   protected readonly localization = createLocalization(this, english, playerLabels);
@@ -51,7 +51,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
   protected readonly player: Player = this.#createPlayer();
   readonly #model = this.#createModel();
   /** Shows what the page author put inside the element if the queue fails. */
-  readonly #slot = this.container.appendChild(document.createElement('slot'));
+  readonly #slot = this.container.appendChild(createNode(document, 'slot'));
   /** What styles and container show: `ready` also while the author's content takes the player's place. */
   #shown: QueueStatus = 'idle';
   #container: HTMLElement | null = null;
@@ -136,7 +136,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
 
   protected configure(): void {
     const values = this.#values();
-    const scriptOrigin = new URL(this.scriptUrl).origin;
+    const scriptOrigin = pagePlaces.defaultOrigin(this.scriptUrl);
     const apiOrigin = new URL(values.apiBase, location.href).origin;
     const isSiteBaseSet = this.configuration.read('siteBase', PLAYER_ATTRIBUTES.siteBase) !== '';
     const settings = playerSettings(values, {

@@ -1,4 +1,4 @@
-import { queryAll } from '../../platform/page/native-member.ts';
+import { dispatchOn, listenTo, queryAll } from '../../platform/page/native-member.ts';
 import { announceToTabs } from './other-tabs.ts';
 
 /** Dispatched on the document when a player starts, so that players from separate copies of the script pause each other. */
@@ -14,7 +14,8 @@ type TurnDocument = Document & { [NEWEST]?: number };
 /** Lets only one medium play at a time: media that starts on a page, in or outside a player, pauses the others. */
 export function claimPlayback(document: TurnDocument, signal: AbortSignal, pause: () => void) {
   let turn = 0;
-  document.addEventListener(
+  listenTo(
+    document,
     STARTED_EVENT,
     (event) => {
       const otherTurn: unknown = event instanceof CustomEvent ? event.detail : null;
@@ -38,7 +39,7 @@ export function claimPlayback(document: TurnDocument, signal: AbortSignal, pause
 
 /** Pauses the players of this page, whatever their turns. */
 function pauseAll(document: Document): void {
-  document.dispatchEvent(new CustomEvent(STARTED_EVENT, { detail: Number.POSITIVE_INFINITY }));
+  dispatchOn(document, new CustomEvent(STARTED_EVENT, { detail: Number.POSITIVE_INFINITY }));
 }
 
 export function nextTurn(document: TurnDocument): number {
@@ -48,7 +49,7 @@ export function nextTurn(document: TurnDocument): number {
 
 /** Pauses the players with earlier turns, and the page's own audible media. @param roots as `onPageMedia` finds them */
 export function announceStart(document: Document, turn: number, roots: readonly Root[]): void {
-  document.dispatchEvent(new CustomEvent(STARTED_EVENT, { detail: turn }));
+  dispatchOn(document, new CustomEvent(STARTED_EVENT, { detail: turn }));
   for (const root of roots) {
     for (const media of queryAll<HTMLMediaElement>(root, 'audio, video')) if (isAudible(media)) media.pause();
   }
