@@ -1,3 +1,6 @@
+// First: it decides where both elements look for API and site.
+import './bundled.ts';
+
 /** For bundlers: defines both tags, and exports their classes and `addLabels`. */
 export { addLabels } from '../src/i18n/page-labels.ts';
 export type { LabelTexts } from '../src/i18n/texts.ts';

@@ -59,6 +59,7 @@ const PLAYER = {
   events: PLAYER_EVENT_PROPS,
   properties: ['currentTime', 'volume', 'muted', 'shuffle', 'repeat'],
   missed: missedPlayerEvents,
+  hide: (player: MixtapePlayerElement) => player.pause(),
 };
 
 const PRESAVE_BUTTON = { events: PRESAVE_EVENT_PROPS, properties: [], missed: missedPresaveEvents };

@@ -76,7 +76,11 @@ export function pageContainerOf(element: Element): HTMLElement | null {
 
 /** Lets containers, the script's tag and global variables configure elements. Call it before the first attribute is read. */
 export function registerPagePlaces(): void {
-  const places: typeof pagePlaces = { containerOf: pageContainerOf, scriptTagOf: findScriptTag, globalOf: readGlobal };
+  const places: Partial<typeof pagePlaces> = {
+    containerOf: pageContainerOf,
+    scriptTagOf: findScriptTag,
+    globalOf: readGlobal,
+  };
   Object.assign(pagePlaces, places);
 }
 

@@ -3,7 +3,7 @@ import { readAttribute } from '../platform/attributes/config-sources.ts';
 import { requestEarly } from '../platform/http/early-requests.ts';
 import { serveEach } from '../platform/log.ts';
 import { nativeMember, queryAll } from '../platform/page/native-member.ts';
-import { isNear } from '../platform/page/near-viewport.ts';
+import { hasNoArea, isNear } from '../platform/page/near-viewport.ts';
 import { onElementParsed } from '../platform/page/page-lifecycle.ts';
 import { queueUrl } from '../player/api/mixtape-api.ts';
 import { DEADLINES } from '../player/model/playback/patience.ts';
@@ -46,11 +46,22 @@ export function requestQueueEarly(element: Element, scriptUrl: string, loadLabel
     const mixtapeId = readAttribute('mixtape-id', PLAYER_ATTRIBUTES.mixtapeId, places);
     if (mixtapeId === '') return;
     const hasQueue = findInlineQueue(element) !== undefined;
-    if (!hasQueue && !readAttribute('preload', PLAYER_ATTRIBUTES.preload, places) && !isNear(element)) return;
+    if (!hasQueue && !readAttribute('preload', PLAYER_ATTRIBUTES.preload, places) && !staysNear(element)) return;
     const apiBase = readAttribute('api-base', PLAYER_ATTRIBUTES.apiBase, places);
     if (!hasQueue) requestEarly(queueUrl({ apiBase }, mixtapeId), DEADLINES.requestMs);
     loadLabels(element);
   });
+}
+
+/** How many players without a height were found near: each of them will push the next ones down. */
+let flatPlayers = 0;
+
+/** Whether a player is near the viewport, and will be once the ones above it are shown. */
+function staysNear(player: Element): boolean {
+  const isFlat = hasNoArea(player);
+  if (!isNear(player, isFlat ? flatPlayers : 0)) return false;
+  if (isFlat) flatPlayers += 1;
+  return true;
 }
 
 /** The block with a queue in a player or its container. Complete once the parser has left both. */

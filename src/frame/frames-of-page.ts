@@ -1,4 +1,4 @@
-import { queryAll } from '../platform/page/native-member.ts';
+import { listenTo, queryAll } from '../platform/page/native-member.ts';
 import { announceStart, nextTurn, onPageMedia, STARTED_EVENT } from '../player/page/one-at-a-time.ts';
 import { commandMessage, isFrameMessage } from './model/frame-messages.ts';
 
@@ -37,7 +37,7 @@ function createFrames(document: Document) {
     all().find((frame) => source !== null && frame.contentWindow === source && origin === originOf(frame));
 
   // No cleanup: there is one of these per page, for as long as the page lives.
-  document.addEventListener(STARTED_EVENT, pauseFrames);
+  listenTo(document, STARTED_EVENT, pauseFrames);
   const findRoots = onPageMedia(document, new AbortController().signal, pauseFrames);
 
   return {

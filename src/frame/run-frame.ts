@@ -2,6 +2,7 @@ import { addressOf } from '../embed/files-beside.ts';
 import { writingDirection } from '../i18n/choose-language.ts';
 import { currentScript } from '../platform/page/current-script.ts';
 import { lazyChunk } from '../platform/page/lazy-chunk.ts';
+import { createElement, nativeMember } from '../platform/page/native-member.ts';
 import { refuseTrackLinks } from '../player/page/linked-track.ts';
 import { type Answer, answerCommands, type FramedPlayer } from './answer-commands.ts';
 import { followHeight } from './frame-height.ts';
@@ -25,10 +26,10 @@ function createPlayer(): FramedPlayer {
     CSS.supports('color', value),
   );
   for (const { message } of ignored) console.warn(message);
-  for (const [property, value] of styles) document.documentElement.style.setProperty(property, value);
+  for (const [property, value] of styles) nativeMember(document, 'documentElement').style.setProperty(property, value);
   // By script, because the policy allows no inline styles. A frame does not inherit the page's font.
-  Object.assign(document.body.style, { margin: '0', fontFamily: 'system-ui, sans-serif' });
-  const player = document.createElement('mixtape-player');
+  Object.assign(nativeMember(document, 'body').style, { margin: '0', fontFamily: 'system-ui, sans-serif' });
+  const player = createElement(document, 'mixtape-player');
   for (const [name, value] of attributes) player.setAttribute(name, value);
   // Who hosts a copy of this page may set these on the script's tag. The address, which anyone may have written, may not.
   for (const name of ['api-base', 'site-base', 'api-key']) {
@@ -37,7 +38,7 @@ function createPlayer(): FramedPlayer {
   }
   // Empty means the visitor's language. Without it, the document's `lang` would count, which is set below to the labels'.
   player.lang ||= '';
-  document.body.append(player);
+  nativeMember(document, 'body').append(player);
   return player;
 }
 
@@ -71,7 +72,7 @@ function followPlayer(player: FramedPlayer, root: ShadowRoot): void {
   // The frame's document has no language and direction but those of its labels.
   const setLanguage = (): void => {
     const lang = root.querySelector('[lang]')?.getAttribute('lang') ?? '';
-    Object.assign(document.documentElement, { lang, dir: writingDirection(lang) });
+    Object.assign(nativeMember(document, 'documentElement'), { lang, dir: writingDirection(lang) });
   };
   // Labels that load late replace English ones.
   new MutationObserver(setLanguage).observe(root, { subtree: true, attributeFilter: ['lang'] });

@@ -1,6 +1,6 @@
 import { log } from '../platform/log.ts';
 import { field, textField } from '../platform/model/fields.ts';
-import { plainEvent, queryAll } from '../platform/page/native-member.ts';
+import { listenTo, plainEvent, queryAll } from '../platform/page/native-member.ts';
 import type { LabelTexts } from './texts.ts';
 
 /** On the document, so that all copies of the script share the page's labels. */
@@ -28,7 +28,7 @@ export function addLabels(language: string, labels: Partial<LabelTexts>): void {
 }
 
 export function onPageLabels(document: Document, signal: AbortSignal, onChange: () => void): void {
-  document.addEventListener(CHANGED, onChange, { signal });
+  listenTo(document, CHANGED, onChange, { signal });
 }
 
 /** The page's labels from its markup and its scripts, unchecked. */

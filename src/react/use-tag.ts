@@ -8,6 +8,8 @@ export interface TagTraits<Tag> {
   readonly events: Readonly<Record<string, string>>;
   /** Properties of the element that are no attributes. */
   readonly properties: readonly string[];
+  /** Called when React hides the component. Its element stays in the page. */
+  hide?(element: Tag): void;
   /** The events that a listener has missed which is added to an element that a server has rendered. */
   missed(element: Tag): Iterable<Event>;
 }
@@ -16,7 +18,7 @@ const onNothing = (): (() => void) => () => {};
 
 /** A tag's props. React adds no listeners to a tag from a server, and sets no properties: this does both. */
 export function useTag<Tag extends HTMLElement>(
-  { events, properties, missed }: TagTraits<Tag>,
+  { events, properties, missed, hide }: TagTraits<Tag>,
   props: Props,
   ref: Ref<Tag> | undefined,
 ): Props & { readonly ref: RefObject<Tag | null> } {
@@ -28,6 +30,8 @@ export function useTag<Tag extends HTMLElement>(
     () => true,
   );
   const hasMissed = useRef(isHydrating);
+  const isShown = useRef(false);
+  const listening = useRef<AbortController>(null);
 
   // The tag exists as long as the component.
   useImperativeHandle(ref, () => element.current as Tag, []);
@@ -40,20 +44,33 @@ export function useTag<Tag extends HTMLElement>(
         Reflect.set(element.current, name, props[name]);
   });
 
+  // React runs these when it hides a component (`<Activity>`, Suspense), and again when it shows it.
   useLayoutEffect(() => {
+    isShown.current = true;
+    const tag = element.current;
     const listeners = new AbortController();
+    // Those of before it was hidden may still be there.
+    listening.current?.abort();
+    listening.current = listeners;
     const call = (name: string, event: Event): void => {
       const listener = latest.current[name];
       if (typeof listener === 'function') listener(event);
     };
     for (const [name, type] of Object.entries(events))
-      element.current?.addEventListener(type, (event) => call(name, event), listeners);
-    if (hasMissed.current && element.current)
-      for (const event of missed(element.current))
+      tag?.addEventListener(type, (event) => call(name, event), listeners);
+    if (hasMissed.current && tag)
+      for (const event of missed(tag))
         for (const [name, type] of Object.entries(events)) if (type === event.type) call(name, event);
     hasMissed.current = false;
-    return () => listeners.abort();
-  }, [events, missed]);
+    return () => {
+      isShown.current = false;
+      // React's strict mode only pretends to hide it, and shows it again in the same task. The app hears of the pause.
+      queueMicrotask(() => {
+        if (!isShown.current && tag?.isConnected) hide?.(tag);
+        listeners.abort();
+      });
+    };
+  }, [events, missed, hide]);
 
   // A server writes no lists.
   const written = Object.entries(props)

@@ -35,6 +35,7 @@ describe('import direction', () => {
   before(() => {
     folder = mkdtempSync(join(tmpdir(), 'import-direction-'));
     cpSync(join(root, 'biome.json'), join(folder, 'biome.json'));
+    cpSync(join(root, 'build/lint'), join(folder, 'build/lint'), { recursive: true });
     for (const [layer, { no, yes }] of Object.entries(DIRECTION)) {
       for (const specifier of [...no, ...yes]) {
         const probe = join(folder, probePath(layer, specifier));

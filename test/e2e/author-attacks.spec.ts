@@ -13,6 +13,11 @@ const OTHERS =
 const PAGE = (body: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>A page</title><link rel="icon" href="/icon.svg"><body>${body}</body></html>`;
 
+/** A page with a button that a press leads away from, as its author has written it. */
+const OWN_BUTTON = PAGE(
+  `<button data-presave="spotify" data-project-id="slow-water">Save</button><script async src="/dist/embed.js" data-client-id="c" data-redirect-uri="/presaved"></script>`,
+);
+
 const openPage = (page: Page, body: string): Promise<void> => openOwnPage(page, PAGE(body));
 
 async function expectOthersWork(page: Page): Promise<void> {
@@ -380,6 +385,26 @@ test.describe('a long text', () => {
     await expect(playerOf(page).title).toHaveText('Opening Lights');
   });
 });
+
+for (const name of ['defaultView', 'body', 'createElement', 'visibilityState', 'documentElement'])
+  test(`a frame that takes the place of document.${name} freezes no tab, and breaks no player`, async ({ page }) => {
+    await watchClock(page);
+    await page.route('**/button', (route) => route.fulfill({ contentType: 'text/html', body: OWN_BUTTON }));
+    const player = '<mixtape-player mixtape-id="slow-water"></mixtape-player>';
+    await openPage(page, `${player}${MODULE}`);
+    const { play } = playerOf(page);
+    await expect(play).toBeVisible();
+    await page.evaluate(
+      (html) => document.body.insertAdjacentHTML('beforeend', html),
+      `<iframe name="${name}" src="/button"></iframe>`,
+    );
+    const button = page.frameLocator(`[name=${name}]`).locator('button');
+    await expect(button).toHaveAttribute('data-presave-state', 'ready');
+    // The press looks for pages of other origins around the frame.
+    await button.click();
+    await play.click();
+    await expectSound(page);
+  });
 
 test('an SVG element named like a frame does not keep the frame from its height', async ({ page, complaints }) => {
   await openPage(

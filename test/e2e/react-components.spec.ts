@@ -11,7 +11,12 @@ import { expect, expectSilence, expectSound, playerOf, test, watchClock } from '
 const BUILT = join(root, 'dist/react.js');
 
 /** The app with React's development build, which logs what it does not like. `how` puts `app` into `place`. */
-async function script(origin: string, how: string, queue: object | undefined): Promise<string> {
+async function script(
+  origin: string,
+  how: string,
+  queue: object | undefined,
+  url = `${origin}/dist/react.js`,
+): Promise<string> {
   const contents = `
     import * as components from ${JSON.stringify(BUILT)};
     import { createElement, StrictMode } from 'react';
@@ -25,7 +30,7 @@ async function script(origin: string, how: string, queue: object | undefined): P
     bundle: true,
     format: 'esm',
     write: false,
-    define: { 'process.env.NODE_ENV': '"development"', 'import.meta.url': JSON.stringify(`${origin}/dist/react.js`) },
+    define: { 'process.env.NODE_ENV': '"development"', 'import.meta.url': JSON.stringify(url) },
     // What the player loads later.
     plugins: [
       {
@@ -117,6 +122,97 @@ for (const [way, how, { isRendered, hasQueue }] of [
     expect(complaints.errors).toEqual([]);
   });
 }
+
+/** An app that hides its player in each way that React has. */
+const HIDING = (origin: string): string => `
+  import { Activity, Suspense, use, useState } from 'react';
+  const { MixtapePlayer } = components;
+  const never = new Promise(() => {});
+  const Waiting = () => use(never);
+  function App() {
+    const [mode, setMode] = useState('visible');
+    const [isWaiting, setWaiting] = useState(false);
+    const [pauses, setPauses] = useState(0);
+    Object.assign(window, { setMode, setWaiting, remove: () => root.unmount() });
+    return createElement(Suspense, { fallback: 'Loading' },
+      createElement(Activity, { mode }, createElement(MixtapePlayer, {
+        mixtapeId: 'night-drive', apiBase: '${origin}', onPause: () => setPauses((count) => count + 1),
+      })),
+      createElement('p', { role: 'note' }, pauses),
+      isWaiting && createElement(Waiting),
+    );
+  }
+  const root = createRoot(place);
+  root.render(createElement(StrictMode, null, createElement(App)));`;
+
+for (const [way, hide, show] of [
+  ['<Activity>', "setMode('hidden')", "setMode('visible')"],
+  ['Suspense', 'setWaiting(true)', 'setWaiting(false)'],
+] as const) {
+  test(`a player that React hides by ${way} pauses at its position, and stays paused there when it is shown`, async ({
+    page,
+    server,
+    complaints,
+  }) => {
+    await watchClock(page);
+    await serveApp(page, '', await script(server.origin, HIDING(server.origin), undefined));
+    await page.goto('/app.html');
+    const { host, play, pause, next } = playerOf(page);
+    await play.click();
+    await expectSound(page);
+    await next.click();
+    await expectSound(page);
+    const state = () =>
+      host.evaluate((player: HTMLElementTagNameMap['mixtape-player']) => ({
+        track: player.activeIndex,
+        time: player.currentTime,
+        isPaused: player.paused,
+      }));
+    const before = await state();
+    await page.evaluate(hide);
+    await expectSilence(page);
+    const hidden = await state();
+    expect(hidden).toMatchObject({ track: before.track, isPaused: true });
+    expect(hidden.time).toBeGreaterThanOrEqual(before.time);
+    await page.evaluate(show);
+    await expect(play).toBeVisible();
+    await expect(page.getByRole('note')).toHaveText('1');
+    expect(await state()).toEqual(hidden);
+    await play.click();
+    await expect(pause).toBeVisible();
+    await expectSound(page);
+    expect((await state()).time).toBeGreaterThanOrEqual(hidden.time);
+    await page.evaluate('remove()');
+    await expectSilence(page);
+    expect(complaints.errors).toEqual([]);
+  });
+}
+
+test('in a bundle, API and site are on the origin of the page, wherever the bundler says that the script is', async ({
+  page,
+  server,
+  complaints,
+}) => {
+  const how = `
+    const { MixtapePlayer, PresaveButton } = components;
+    createRoot(place).render(createElement('main', null,
+      createElement(MixtapePlayer, { mixtapeId: 'night-drive' }),
+      createElement(PresaveButton, {
+        service: 'spotify', projectId: 'night-drive', clientId: 'a-client', redirectUri: location.origin + '/presaved',
+      }),
+    ));`;
+  const url = 'file:///home/somebody/app/node_modules/mixtape-player/dist/react.js';
+  await serveApp(page, '', await script(server.origin, how, undefined, url));
+  await page.goto('/app.html');
+  await expect(playerOf(page).title).toHaveText('Opening Lights');
+  const button = page.locator('presave-button');
+  await expect.poll(() => button.evaluate((element) => element.matches(':state(ready)'))).toBe(true);
+  const bases = await page.evaluate(() =>
+    ['mixtape-player', 'presave-button'].map((tag) => Reflect.get(Object(document.querySelector(tag)), 'siteBase')),
+  );
+  expect(bases).toEqual([server.origin, server.origin]);
+  expect(complaints.errors).toEqual([]);
+});
 
 test('a server that is given a queue renders the player: without scripts it is there, and nothing moves when they come', async ({
   browser,

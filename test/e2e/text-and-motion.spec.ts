@@ -35,6 +35,15 @@ for (const [what, styles] of [
   });
 }
 
+test('texts are as large as the browser is set to, whatever the page says about its root element', async ({ page }) => {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Page.setFontSizes', { fontSizes: { standard: 20 } });
+  await enter(page, {});
+  await page.addStyleTag({ content: 'html { font-size: 62.5% } body { font-size: 40px }' });
+  const size = page.locator('mixtape-player .root');
+  await expect(size).toHaveCSS('font-size', '18.75px');
+});
+
 test.describe('animation', () => {
   /** The animations and transitions that last, while a track plays and the overlay opens. */
   async function moving(page: Page): Promise<string[]> {

@@ -55,6 +55,8 @@ const HAS_SESSION = 'mediaSession' in navigator && typeof MediaMetadata === 'fun
       album: player.mixtape?.title,
     });
     expect(mediaSession.metadata?.artwork[0]?.src).to.match(/^http:/);
+    expect(mediaSession.metadata?.artwork[0]?.type).to.match(/^image\//);
+    await until(() => /^\d+x\d+$/.test(String(mediaSession.metadata?.artwork[0]?.sizes)));
     expect(mediaSession.playbackState).to.equal('playing');
     expect([...handlers.keys()]).to.have.members(['play', 'pause', 'previoustrack', 'nexttrack', 'seekto']);
     expect(positions.at(-1)).to.deep.include({ duration: player.duration, playbackRate: 1 });

@@ -66,6 +66,18 @@ describe('the content of a <mixtape-player> whose queue fails', () => {
     });
   }
 
+  it('has the text size of the page, as the player has its own', async () => {
+    const setUp = answerQueue();
+    theStage().style.fontSize = '30px';
+    const player = await failWith(LINK);
+    const link = player.querySelector('a') ?? player;
+    expect(getComputedStyle(link).fontSize).to.equal('30px');
+    setUp(true);
+    await player.reload();
+    const root = player.shadowRoot?.querySelector('.root') ?? player;
+    expect(getComputedStyle(root).fontSize).to.equal('15px');
+  });
+
   it('is shown if it is added later, and hidden if it is removed', async () => {
     answerQueue();
     const player = await failWith(INLINE_QUEUE);

@@ -1,4 +1,5 @@
 import { demoOrigin } from '../support/pages/demo-origin.ts';
+import { makeOnlyTab } from '../support/pages/only-tab.ts';
 import { once, theStage } from './stage.ts';
 
 export type PageWindow = Window & typeof globalThis;
@@ -16,6 +17,7 @@ export class PageInFrame {
     else page.#frame.src = path;
     theStage().append(page.#frame);
     await page.loaded();
+    makeOnlyTab(page.window);
     return page;
   }
 

@@ -3,6 +3,7 @@ import { DEADLINES, type Deadlines } from '../../src/player/model/playback/patie
 import { PATIENT } from '../support/fakes/deadlines.ts';
 import { demoOrigin } from '../support/pages/demo-origin.ts';
 import { type FairClock, fairClock } from '../support/pages/fair-clock.ts';
+import { makeOnlyTab } from '../support/pages/only-tab.ts';
 import { listenToConsole } from '../support/until.ts';
 
 type Attributes = Readonly<Record<string, string | null>>;
@@ -11,6 +12,8 @@ const DEFAULTS: Attributes = { 'api-base': demoOrigin, 'site-base': demoOrigin, 
 
 const SHIPPED: Deadlines = { ...DEADLINES };
 const { advanceMs, retryDelayMs } = SHIPPED;
+
+makeOnlyTab(window);
 
 const undo: (() => void)[] = [];
 let stage: HTMLElement | null = null;

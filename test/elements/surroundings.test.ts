@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
+import { PresaveButtonElement } from '../../elements/presave-button.ts';
 import { afterwards, clear, isShown, mountReady, nextTask, part, theStage, until } from './stage.ts';
 
 /** A player inside an element of the page. */
@@ -55,6 +56,49 @@ describe('<mixtape-player> inside elements of the page', () => {
     part(player, 'list-toggle').click();
     expect(player.matches(':state(list-open)')).to.equal(true);
     expect(prevented).to.deep.equal([true]);
+  });
+
+  for (const [what, make] of [
+    ['a player', async () => part(await mountReady(), 'play')],
+    [
+      'a pre-save button',
+      async () => {
+        const button = new PresaveButtonElement();
+        button.setAttribute('service', 'spotify');
+        button.setAttribute('presave-url', 'https://open.spotify.com/prerelease/1');
+        theStage().append(button);
+        await until(() => button.shadowRoot?.querySelector('[part~="button"]'));
+        return button.shadowRoot?.querySelector<HTMLElement>('[part~="button"]') ?? button;
+      },
+    ],
+  ] as const) {
+    it(`draws no frame of the theme around ${what} that has the focus, and its own ring inside`, async () => {
+      const style = document.createElement('style');
+      style.textContent = '#stage :focus, #stage :focus-visible { outline: 5px solid red !important }';
+      theStage().id = 'stage';
+      theStage().append(style);
+      const control = await make();
+      control.focus({ focusVisible: true } as FocusOptions);
+      const host = (control.getRootNode() as ShadowRoot).host;
+      expect(host.matches(':focus'), 'the host matches the rule of the theme').to.equal(true);
+      expect(getComputedStyle(host).outlineStyle).to.equal('none');
+      if (control.matches(':focus-visible')) expect(getComputedStyle(control).outlineStyle).to.equal('solid');
+    });
+  }
+
+  it('has the text size of the browser, whatever that of the page is', async () => {
+    const { style } = document.documentElement;
+    style.fontSize = '62.5%';
+    theStage().style.fontSize = '30px';
+    afterwards(() => {
+      style.fontSize = '';
+    });
+    const player = await mountReady();
+    const sizeOf = (selector: string): string =>
+      getComputedStyle(player.shadowRoot?.querySelector(selector) ?? player).fontSize;
+    expect([sizeOf('.root'), sizeOf('[part~="current-time"]')]).to.deep.equal(['15px', '12px']);
+    theStage().style.setProperty('--mixtape-font-size', '20px');
+    expect(sizeOf('.root'), 'what the author sets').to.equal('20px');
   });
 
   it('submits no form from a button', async () => {

@@ -172,6 +172,34 @@ describe('a visitor sees the right parts of a <mixtape-player>:', () => {
     });
   });
 
+  it('of thirty players in a row, only those that are near once they are shown', async () => {
+    let held: (() => void) | null = null;
+    const answer = (): Promise<Response> =>
+      new Promise((resolve) => {
+        const before = held;
+        held = () => {
+          before?.();
+          resolve(queueOf(['opening-lights']));
+        };
+      });
+    const requests = recordRequests((url) => (url.pathname.endsWith('/queue') ? answer() : undefined));
+    const players = Array.from({ length: 30 }, (_, index) => mount({ 'mixtape-id': `row-${index}` }));
+    await until(() => requests.length > 0);
+    await quietFor(150);
+    expect(requests.length, 'before any is shown').to.be.within(2, 20);
+    // All answers come, wave by wave, until no more are asked for.
+    for (let count = 0; count < requests.length; ) {
+      count = requests.length;
+      (held as (() => void) | null)?.();
+      await until(() => players.filter(isShown).length === count);
+      await quietFor(150);
+    }
+    const isNear = (player: Element): boolean => player.getBoundingClientRect().top <= 2 * innerHeight;
+    const asked = requests.map(({ url }) => Number(/row-(\d+)/.exec(url.pathname)?.[1]));
+    expect(asked.length).to.be.below(30);
+    expect(asked).to.deep.equal(players.flatMap((player, index) => (isNear(player) ? [index] : [])));
+  });
+
   it('two players of one mixtape, with one request', async () => {
     const requests = recordRequests();
     const [first, second] = [mount(), mount()];

@@ -19,7 +19,8 @@ const INTRODUCTION = `# What the player does when something goes wrong
 
 This page and its tests are generated from \`test/faults/fault-table.ts\`, so every fault is tested. \`npm run faults\` runs the
 tests. Faults with the same effect share a row. In all cases the visitor hears the preview or reads a message within 8 seconds of
-pressing Play, one URL is requested at most three times, and no error or unhandled rejection reaches the page.
+pressing Play, one URL is requested at most three times (the queue once more,
+to know whether there is a network), and no error or unhandled rejection reaches the page.
 `;
 
 const lineOf = ({ level, text, times = 1 }) =>

@@ -7,6 +7,7 @@ export const OUTCOMES = {
   stream: 'hears the preview',
   mp3: 'hears the preview, from the mp3',
   slow: 'reads that the connection is slow; loading continues',
+  offline: 'reads that they are offline; the track stays, and goes on with the network',
   unavailable: 'reads that the preview is unavailable, and can try again',
   any: 'hears the preview or reads a message, depending on what the browser can decode',
   paused: 'sees the player paused, and can press Play',

@@ -34,6 +34,14 @@ const UNREACHABLE = 'could not be reached';
 const QUEUE: readonly Row[] = [
   { ...noQueue('queue-offline', 'The visitor is offline.', UNREACHABLE, 3), mixtape: 'slow-water', staged: 'offline' },
   {
+    ...noQueue('queue-offline-at-first', 'The visitor is offline at first.', UNREACHABLE, 4),
+    mixtape: 'slow-water',
+    staged: 'offline-at-first',
+    sees: 'stream',
+    requests: { ...SOUND, queue: 4 },
+    where: 'frame',
+  },
+  {
     ...noQueue('queue-refused', 'The connection is refused.', UNREACHABLE, 3),
     attributes: { 'api-base': 'http://127.0.0.1:2' },
   },
@@ -274,7 +282,7 @@ const MEDIA: readonly Row[] = [
     reads: [{ level: 'error', text: 'No sound came' }],
     event: 'error',
     code: 'play-timeout',
-    requests: { ...SOUND, mp3: 1 },
+    requests: { ...SOUND, queue: 2, mp3: 1 },
     waits: 'eighth and full',
   },
   {
@@ -286,7 +294,7 @@ const MEDIA: readonly Row[] = [
     reads: [{ level: 'error', text: 'No sound came' }],
     event: 'error',
     code: 'play-timeout',
-    requests: { ...SOUND, mp3: 1 },
+    requests: { ...SOUND, queue: 2, mp3: 1 },
     waits: 'eighth',
   },
   {
@@ -304,7 +312,7 @@ const MEDIA: readonly Row[] = [
     reads: [{ level: 'error', text: 'No sound came' }],
     event: 'error',
     code: 'play-timeout',
-    requests: { ...FROM_MP3, mp3: 2 },
+    requests: { ...FROM_MP3, queue: 2, mp3: 2 },
     // Firefox reports that it plays, and the player checks only once a second whether it does.
     waits: 'full',
   },
@@ -348,6 +356,7 @@ const MEDIA: readonly Row[] = [
   noSound('unavailable', 'Neither stream nor mp3: status 404.', 'status 404', { ...FROM_MP3, mp3: 2 }),
   noSound('play-html', 'No stream, and a login page instead of the mp3.', 'The play URL failed as well', {
     ...FROM_MP3,
+    queue: 2,
     mp3: 2,
   }),
   {
@@ -355,17 +364,30 @@ const MEDIA: readonly Row[] = [
     code: 'media-failed',
   },
   {
-    ...noSound('unavailable-hang', 'Neither stream nor mp3 ever arrives.', 'No sound came', FROM_MP3),
+    ...noSound('unavailable-hang', 'Neither stream nor mp3 ever arrives.', 'No sound came', {
+      ...FROM_MP3,
+      queue: 2,
+    }),
     code: 'play-timeout',
     waits: 'eighth and full',
   },
   {
     ...noSound('unavailable-segment-hang', 'Neither segments nor mp3 ever arrive.', 'No sound came', {
       ...SOUND,
+      queue: 2,
       mp3: 1,
     }),
     code: 'play-timeout',
     waits: 'eighth',
+  },
+  {
+    id: 'track-offline',
+    fault: 'The visitor is offline when Play is pressed.',
+    mixtape: 'unavailable',
+    staged: 'offline-from-play',
+    sees: 'offline',
+    requests: { queue: 2, stream: 3, mp3: 2 },
+    where: 'frame',
   },
   impossibleDuration('NaN'),
   impossibleDuration('0'),

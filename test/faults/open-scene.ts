@@ -1,5 +1,6 @@
 import { create, theStage } from '../elements/stage.ts';
 import { PATIENCE } from '../support/fakes/deadlines.ts';
+import { makeOnlyTab } from '../support/pages/only-tab.ts';
 import type { FaultRow } from './fault-row.ts';
 import { loadScript, type Page, type Scene, watch } from './scene.ts';
 
@@ -34,6 +35,7 @@ export async function openFrame(row: FaultRow, origin: string, prepare: (page: P
   // A same-origin frame has a window with all globals.
   const page = frame.contentWindow as Page;
   if (row.waits === undefined || row.sees === 'stream') slowDown(page);
+  makeOnlyTab(page);
   prepare(page);
   const player = page.document.createElement('mixtape-player');
   for (const [name, value] of Object.entries(attributesOf(row, origin))) player.setAttribute(name, value);

@@ -106,6 +106,28 @@ const STAGINGS_BY_NAME = {
   offline: {
     prepare: (page) => replace(page, 'fetch', { value: () => Promise.reject(new TypeError('Failed to fetch')) }),
   },
+  'offline-at-first': {
+    prepare(page) {
+      let isOnline = false;
+      page.addEventListener('online', () => {
+        isOnline = true;
+      });
+      const { fetch } = page;
+      const value: typeof fetch = (...request) =>
+        isOnline ? fetch.call(page, ...request) : Promise.reject(new TypeError('Failed to fetch'));
+      replace(page, 'fetch', { value });
+    },
+    async shown(scene) {
+      await until('the queue has failed', () => names(scene).includes('mixtapeerror'));
+      scene.page.dispatchEvent(new scene.page.Event('online'));
+      await until('the queue has come', () => names(scene).includes('mixtapeload'));
+    },
+  },
+  'offline-from-play': {
+    async ready({ page }) {
+      replace(page, 'fetch', { value: () => Promise.reject(new TypeError('Failed to fetch')) });
+    },
+  },
   'other-mixtape': {
     async shown({ player, requested }) {
       await until('the first queue is requested', () => requested.length > 0);

@@ -17,7 +17,8 @@ interface ConfigPlaces extends Pick<ParseContext, 'isCssLength'> {
 
 /** The value in force of an attribute: from the first place that has one, parsed. */
 export function readAttribute<Value>(attribute: string, row: Attribute<Value>, places: ConfigPlaces): Value {
-  return row.parse(readConfig(attribute, row, places), { ...places, scriptOrigin: new URL(places.scriptUrl).origin });
+  const scriptOrigin = pagePlaces.defaultOrigin(places.scriptUrl);
+  return row.parse(readConfig(attribute, row, places), { ...places, scriptOrigin });
 }
 
 function readConfig(attribute: string, row: Attribute, places: ConfigPlaces): unknown {

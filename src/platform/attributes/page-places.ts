@@ -7,4 +7,6 @@ export const pagePlaces = {
   /** The tag that configures a whole site. @param scriptUrl address of the script that defines the element */
   scriptTagOf: (_document: Document, _scriptUrl: string): Element | undefined => undefined,
   globalOf: (_row: Attribute): unknown => undefined,
+  /** Where API and site are, unless the page says so. */
+  defaultOrigin: (scriptUrl: string): string => new URL(scriptUrl).origin,
 };

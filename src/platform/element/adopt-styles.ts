@@ -1,3 +1,5 @@
+import { createElement, windowOf } from '../page/native-member.ts';
+
 /** A constructed style sheet belongs to one document; all elements of that document share it. */
 const sheetsOfDocument = new WeakMap<Document, Map<string, CSSStyleSheet>>();
 
@@ -20,7 +22,7 @@ function sheetFor(document: Document, css: string): CSSStyleSheet {
   sheetsOfDocument.set(document, sheets);
   let sheet = sheets.get(css);
   if (sheet === undefined) {
-    sheet = new (document.defaultView ?? globalThis).CSSStyleSheet();
+    sheet = new (windowOf(document).CSSStyleSheet)();
     sheet.replaceSync(css);
     sheets.set(css, sheet);
   }
@@ -28,13 +30,13 @@ function sheetFor(document: Document, css: string): CSSStyleSheet {
 }
 
 function canConstruct(document: Document): boolean {
-  return typeof (document.defaultView ?? globalThis).CSSStyleSheet?.prototype.replaceSync === 'function';
+  return typeof windowOf(document).CSSStyleSheet?.prototype.replaceSync === 'function';
 }
 
 function adoptStyleElements(root: ShadowRoot, styles: readonly string[]): void {
   for (const element of root.querySelectorAll('style')) element.remove();
   const elements = styles.map((css) => {
-    const element = root.ownerDocument.createElement('style');
+    const element = createElement(root.ownerDocument, 'style');
     element.textContent = css;
     return element;
   });

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { createElementAttributes, type ElementAttributes } from '../attributes/element-attributes.ts';
 import { pagePlaces } from '../attributes/page-places.ts';
 import { log } from '../log.ts';
+import { nativeMember } from '../page/native-member.ts';
 import { onDomParsed } from '../page/page-lifecycle.ts';
 import type { TypedElement } from '../typed-events.ts';
 import { adoptStyles } from './adopt-styles.ts';
@@ -77,7 +78,7 @@ export abstract class HostElement<EventMap> extends RootElement<EventMap> {
 
   override connectedCallback(): void {
     // Some libraries park elements in a document without a window: nothing can be rendered there.
-    if (this.ownerDocument.defaultView === null) return;
+    if (nativeMember(this.ownerDocument, 'defaultView') === null) return;
     // Parsed after the tag was defined, a first view stays a template. React expects that the parser has taken it away.
     this.querySelector(':scope > template[shadowrootmode]')?.remove();
     const coming = takeOverComes(this.container);

@@ -16,6 +16,8 @@ export interface HttpOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** `error` for a request with a secret in its headers: browsers send them to wherever a redirect points. */
   readonly redirect?: RequestRedirect;
+  /** How often it is requested at most, if the failure may pass. Default: three times. */
+  readonly maxRequests?: number;
   /** A longer body is not read to its end, and not requested again. Default: two hours of sound. */
   readonly maxBytes?: number;
   /** Called for the headers of a successful response, and for every chunk of its body. */
@@ -55,8 +57,9 @@ export const MAX_TEXT_BYTES = 8_000_000;
  */
 export const http: Http = async (
   url,
-  { signal, deadlines, limited = true, headers = {}, redirect = 'follow', maxBytes = MAX_MEDIA_BYTES, onProgress },
+  { signal, deadlines, limited = true, headers = {}, redirect = 'follow', ...options },
 ) => {
+  const { maxRequests = MAX_REQUESTS, maxBytes = MAX_MEDIA_BYTES, onProgress } = options;
   const { requestMs, retryDelayMs } = deadlines;
   const limit = limited ? AbortSignal.any([signal, AbortSignal.timeout(requestMs)]) : signal;
   const endsAt = limited ? performance.now() + requestMs : Number.POSITIVE_INFINITY;
@@ -73,7 +76,7 @@ export const http: Http = async (
       const pauseMs = Math.max(retryAfterMs(error), backOffMs * 0.75) + (backOffMs * Math.random()) / 2;
       // Do not wait for an answer that would be too late: the fallback gets the time.
       const isInTime = pauseMs < requestMs && performance.now() + pauseMs < endsAt;
-      const isWorthIt = requests < MAX_REQUESTS && isTemporary(error) && isInTime;
+      const isWorthIt = requests < maxRequests && isTemporary(error) && isInTime;
       if (!isWorthIt) throw error;
       await Promise.race([new Promise((resolve) => setTimeout(resolve, pauseMs)), aborted(limit)]);
     }
@@ -117,7 +120,11 @@ async function fetchWhole(
 function isTemporary(error: unknown): boolean {
   // A body that breaks off is a TypeError in some engines and a DOMException in Firefox. A RangeError is `maxBytes`.
   if (!(error instanceof HttpError)) return !(error instanceof RangeError);
-  const { status } = error.response;
+  return isTemporaryStatus(error.response.status);
+}
+
+/** Whether the same request may be answered later. */
+export function isTemporaryStatus(status: number): boolean {
   return status === 408 || status === 429 || status >= 500;
 }
 

@@ -1,4 +1,5 @@
 import { inTime } from '../http/in-time.ts';
+import { createElement, nativeMember } from './native-member.ts';
 
 /** Copies a text; where the clipboard fails, from a selection in `within`. @returns whether it was copied */
 export async function copyText(text: string, within: Element): Promise<boolean> {
@@ -15,14 +16,14 @@ export async function copyText(text: string, within: Element): Promise<boolean> 
 function copySelection(text: string, within: Element): boolean {
   const document = within.ownerDocument;
   const root = within.getRootNode();
-  const focused = root instanceof ShadowRoot ? root.activeElement : document.activeElement;
-  const area = document.createElement('textarea');
+  const focused = root instanceof ShadowRoot ? root.activeElement : nativeMember(document, 'activeElement');
+  const area = createElement(document, 'textarea');
   area.value = text;
   area.readOnly = true;
   within.append(area);
   area.select();
   try {
-    return document.execCommand('copy');
+    return nativeMember(document, 'execCommand').call(document, 'copy');
   } catch {
     return false;
   } finally {

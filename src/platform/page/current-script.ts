@@ -1,7 +1,8 @@
+import { nativeMember } from './native-member.ts';
+
 /** The tag of the running classic script; `null` if it has no URL that other files can be relative to. */
 export function currentScript(): HTMLScriptElement | null {
-  // Through the prototype: a named element may hide `document.currentScript` (see `queryAll`).
-  const script: unknown = Reflect.get(Document.prototype, 'currentScript', document);
+  const script = nativeMember(document, 'currentScript');
   // Excludes `blob:` and `data:`, which no other file can be relative to.
   return script instanceof HTMLScriptElement && /^[^bd]/.test(script.src) ? script : null;
 }
@@ -22,7 +23,7 @@ const NOWHERE = 'https://nowhere.invalid/';
 /** The page's URL, or one inherited from the page around it if nothing can be relative to its own. */
 export function pageUrl(): string {
   const { location, document } = globalThis;
-  return [location?.href, document?.baseURI, location?.origin].find(isBase) ?? NOWHERE;
+  return [location?.href, document && nativeMember(document, 'baseURI'), location?.origin].find(isBase) ?? NOWHERE;
 }
 
 function isBase(address = ''): address is string {

@@ -1,9 +1,16 @@
+import { nativeMember } from './native-member.ts';
+
+/** Deeper frames count as foreign: a page that has them has no button to press. */
+const MAX_DEPTH = 100;
+
 /** Whether a page of another origin frames this page or a page around it. */
 export function hasForeignAncestor(): boolean {
-  // Not `parent`: pages can overwrite it.
-  for (let view: Window | null = window; view !== top; view = view?.frameElement?.ownerDocument.defaultView ?? null) {
-    // It is `null` if the page around is of another origin.
-    if (view?.frameElement == null) return true;
+  let view: Window | null = window;
+  for (let depth = 0; view !== top; depth++) {
+    // Not `parent`: pages can overwrite it. This is `null` if the page around is of another origin.
+    const frame: Element | null = view?.frameElement ?? null;
+    if (frame === null || depth === MAX_DEPTH) return true;
+    view = nativeMember(nativeMember(frame, 'ownerDocument'), 'defaultView');
   }
   return false;
 }

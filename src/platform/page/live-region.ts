@@ -1,3 +1,5 @@
+import { createElement, nativeMember } from './native-member.ts';
+
 /** Hidden, but read by screen readers. As declarations, because a page's policy may forbid style attributes. */
 const HIDDEN = 'position:fixed;inset-block-start:0;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%)';
 
@@ -7,11 +9,10 @@ export function createLiveRegion(button: Element | null) {
 
   function add(): HTMLElement {
     if (region?.isConnected) return region;
-    region = document.createElement('div');
+    region = createElement(document, 'div');
     region.setAttribute('role', 'status');
     region.style.cssText = HIDDEN;
-    // An element named `body` hides the document's.
-    const body: HTMLElement = Reflect.get(Document.prototype, 'body', document);
+    const body = nativeMember(document, 'body');
     Node.prototype.appendChild.call(button?.closest('dialog[open]') ?? body, region);
     return region;
   }

@@ -1,26 +1,87 @@
-/** Calls back once when an element comes near the viewport, or at once if that cannot be observed. */
+/** Players that have come near and have no height yet, and what loads them. */
+const heightless = new Map<Element, () => void>();
+/** Those of them that load: each of them will push the ones below it down. */
+const growing = new Set<Element>();
+/** How high the last one became that has got its height. */
+let usualHeight = 0;
+
+/**
+ * Calls back once when an element comes near the viewport, or at once if that cannot be observed. Of many elements without
+ * a height, which all lie at the same place, only those are near that will be so once the ones above them have grown.
+ */
 export function onNearViewport(element: Element, signal: AbortSignal, callback: () => void): void {
   try {
     const observer = new IntersectionObserver(
       (entries) => {
-        if (!entries.some((entry) => entry.isIntersecting)) return;
-        observer.disconnect();
-        callback();
+        if (entries.at(-1)?.isIntersecting) {
+          heightless.set(element, () => {
+            observer.disconnect();
+            callback();
+          });
+        } else heightless.delete(element);
+        loadNearest();
       },
       // One more screen in each direction, so that a player is loaded before it is scrolled into view.
       { rootMargin: '100%' },
     );
     observer.observe(element);
-    signal.addEventListener('abort', () => observer.disconnect(), { once: true });
+    const stop = (): void => {
+      observer.disconnect();
+      heightless.delete(element);
+      if (growing.delete(element)) loadNearest();
+    };
+    signal.addEventListener('abort', stop, { once: true });
   } catch {
     // No IntersectionObserver, or a broken replacement.
     callback();
   }
 }
 
-/** Whether an element is near the viewport now. Forces a layout. */
-export function isNear(element: Element): boolean {
+/** Loads the waiting elements that stay near when those above them have become as high as the last one did. */
+function loadNearest(): void {
+  const inOrder = [...heightless].sort(([one], [other]) => orderOf(one, other));
+  for (const [element, load] of inOrder) {
+    const isFlat = hasNoArea(element);
+    const above = isFlat ? [...growing].filter((other) => orderOf(other, element) < 0).length : 0;
+    if (above > 0 && !isNear(element, above)) continue;
+    heightless.delete(element);
+    if (isFlat) grow(element);
+    load();
+  }
+}
+
+/** Waits until an element has a height, or is shown no longer. */
+function grow(element: Element): void {
+  growing.add(element);
+  const observer = new ResizeObserver(() => {
+    // Without a box it has failed, or was removed.
+    if (hasNoArea(element) && hasBox(element)) return;
+    usualHeight = element.getBoundingClientRect().height || usualHeight;
+    observer.disconnect();
+    // In a task of its own: to observe another element here would be an error of the page.
+    if (growing.delete(element)) setTimeout(loadNearest);
+  });
+  observer.observe(element);
+}
+
+/** Whether an element has nothing to show yet. */
+export function hasNoArea(element: Element): boolean {
+  const { width, height } = element.getBoundingClientRect();
+  return width * height === 0;
+}
+
+const hasBox = (element: Element): boolean => element.getClientRects().length > 0;
+
+/** Negative if the first element comes before the second one in the page. */
+function orderOf(one: Element, other: Element): number {
+  return one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
+}
+
+/** Whether an element is near the viewport now. Forces a layout. @param above how many above it will still grow */
+export function isNear(element: Element, above = 0): boolean {
+  const pushedDown = above * (usualHeight || innerHeight / 2);
   const { top, bottom, left, right } = element.getBoundingClientRect();
   const isWithin = (start: number, end: number, size: number): boolean => end >= -size && start <= 2 * size;
-  return element.getClientRects().length > 0 && isWithin(top, bottom, innerHeight) && isWithin(left, right, innerWidth);
+  const isInHeight = isWithin(top + pushedDown, bottom + pushedDown, innerHeight);
+  return hasBox(element) && isInHeight && isWithin(left, right, innerWidth);
 }

@@ -1,9 +1,9 @@
-import { nativeMember } from './native-member.ts';
+import { listenTo, nativeMember } from './native-member.ts';
 
 /** Calls back once the document is parsed, unless it is already: its scripts may configure elements first. */
 export function onDomParsed(document: Document, callback: () => void): void {
   if (nativeMember(document, 'readyState') === 'loading')
-    document.addEventListener('DOMContentLoaded', callback, { once: true });
+    listenTo(document, 'DOMContentLoaded', callback, { once: true });
 }
 
 /** Calls back once the parser has left an element: when something follows it, or an ancestor of it. */
@@ -14,6 +14,7 @@ export function onElementParsed(element: Element, callback: () => void, signal?:
     callback();
     return;
   }
+  const listening = new AbortController();
   const observer = new MutationObserver(check);
   function check(): void {
     if (!isParsed()) return;
@@ -22,11 +23,11 @@ export function onElementParsed(element: Element, callback: () => void, signal?:
   }
   function end(): void {
     observer.disconnect();
-    document.removeEventListener('readystatechange', check);
+    listening.abort();
   }
   observer.observe(document, { childList: true, subtree: true });
   // Not `DOMContentLoaded`, which waits for deferred scripts.
-  document.addEventListener('readystatechange', check);
+  listenTo(document, 'readystatechange', check, listening);
   signal?.addEventListener('abort', end);
 }
 

@@ -15,6 +15,7 @@ export function hasWholeDocument(): boolean {
     const has = (owner: object, names: string): boolean =>
       names.split(' ').every((name) => (owner[name as never] as CallableFunction).call);
     return (
+      // biome-ignore lint/plugin: React reads it in this way.
       document.defaultView === window &&
       has(document, METHODS) &&
       has(globalThis, BUILT_INS) &&

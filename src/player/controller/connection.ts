@@ -7,6 +7,7 @@ import { followLoudness } from '../page/loudness.ts';
 import { claimPlayback } from '../page/one-at-a-time.ts';
 import type { PlayerActions } from '../state/player-actions.ts';
 import { preloadWhenIdle } from './effects.ts';
+import { watchNetwork } from './network-watch.ts';
 import type { Connection, PlayerCore } from './player-core.ts';
 import { createQueueLoader } from './queue-loader.ts';
 
@@ -19,15 +20,22 @@ export function connectPlayer(core: PlayerCore, actions: PlayerActions, host: HT
     signal,
     loader: createEngineLoader(core, actions, document, signal),
     isNear: false,
+    network: watchNetwork(core, document, signal),
     turn: claimPlayback(document, signal, () => dispatch({ type: 'pause' })),
-    queue: createQueueLoader(deps, () => core.state.settings, signal, {
-      onLoading: () => dispatch({ type: 'queueRequested' }),
-      onQueue(queue) {
-        dispatch({ type: 'queueLoaded', queue, linkedId: linkedTrackId(document) });
-        preloadWhenIdle(core);
+    queue: createQueueLoader(
+      deps,
+      () => core.state.settings,
+      { document, signal },
+      {
+        hasQueue: () => core.state.queue.status === 'ready',
+        onLoading: () => dispatch({ type: 'queueRequested' }),
+        onQueue(queue) {
+          dispatch({ type: 'queueLoaded', queue, linkedId: linkedTrackId(document) });
+          preloadWhenIdle(core);
+        },
+        onError: (error) => dispatch({ type: 'queueFailed', error }),
       },
-      onError: (error) => dispatch({ type: 'queueFailed', error }),
-    }),
+    ),
     end: () => controller.abort(),
   };
   const { queue } = connection;

@@ -54,6 +54,7 @@ export function applyEffects(core: PlayerCore, before: PlayerState, after: Playe
   const engine = connection?.loader.engine ?? null;
   if (after.playRequested && !before.playRequested) connection?.turn.take();
   engine?.apply(after);
+  connection?.network.apply(after);
   if (engine === null || after.order.activeId === null) unlock(core.deps.audio, before, after);
 
   const hasOrderChanged = after.order.shuffle !== before.order.shuffle || after.order.repeat !== before.order.repeat;
@@ -64,8 +65,8 @@ export function applyEffects(core: PlayerCore, before: PlayerState, after: Playe
   if (hasNothingToShare || action.type === 'disconnect') sharing.closeShare();
 
   if (after.playRequested && after.queue.status === 'idle') connection?.queue.ensure();
-  if (after.status === 'loading' && after.order.activeId !== null && engine === null)
-    connection?.loader.load(after.requestedAt);
+  const isTrackDue = after.status === 'loading' && after.order.activeId !== null && !after.isWaitingForNetwork;
+  if (isTrackDue && engine === null) connection?.loader.load(after.requestedAt);
   const isRequest = after.requestId !== before.requestId || after.loadId !== before.loadId;
   const isReportDue = after.playRequested && !after.playReported && after.order.activeId !== null && engine !== null;
   // In a task of its own, as a media element does. A request that is refused before causes neither `play` nor `pause`.
@@ -80,7 +81,9 @@ export function applyEffects(core: PlayerCore, before: PlayerState, after: Playe
 /** Skips a track some time after its message has been shown, or was last in use. */
 function skipLater(core: PlayerCore, skip: PlayerAction): void {
   const { deps, atoms, dispatch } = core;
-  setTimeout(() => {
+  setTimeout(async () => {
+    // Without the network the track stays.
+    await core.connection?.network.known();
     if (!deps.store.get(atoms.noticeHeld)) return dispatch(skip);
     const unsubscribe = deps.store.sub(atoms.noticeHeld, () => {
       unsubscribe();

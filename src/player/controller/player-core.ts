@@ -26,6 +26,8 @@ export interface PlayerDeps extends QueueLoaderDeps {
   afterPaint(signal: AbortSignal, callback: () => void): void;
   onIdle(signal: AbortSignal, callback: () => void): void;
   readonly random: Random;
+  /** Sends one request, and says whether a server has answered within `limitMs`. */
+  isReachable(url: string, signal: AbortSignal, limitMs: number): Promise<boolean>;
   /** Makes the code that shows this mixtape on another page. */
   embedCode(): Promise<string>;
 }
@@ -57,11 +59,20 @@ export interface EngineLoader {
   load(since: number): void;
 }
 
+/** Finds out whether a failed track lacks the network, and waits for that. */
+export interface NetworkWatch {
+  /** Call this after each change of the state. */
+  apply(after: PlayerState): void;
+  /** Resolves when it is known whether the network is there, if that is being asked. */
+  known(): Promise<void>;
+}
+
 export interface Connection {
   readonly signal: AbortSignal;
   readonly queue: QueueLoader;
   readonly turn: Turn;
   readonly loader: EngineLoader;
   isNear: boolean;
+  readonly network: NetworkWatch;
   end(): void;
 }

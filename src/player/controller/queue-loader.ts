@@ -1,6 +1,8 @@
-import type { Http } from '../../platform/http/http.ts';
+import { type Http, isTemporaryStatus } from '../../platform/http/http.ts';
 import { log } from '../../platform/log.ts';
 import { PlayerError } from '../../platform/model/player-error.ts';
+import { onNetworkReturn } from '../../platform/page/network-return.ts';
+import { onRestored } from '../../platform/page/page-lifecycle.ts';
 import { fetchQueue, parseInlineQueue, queueUrl } from '../api/mixtape-api.ts';
 import type { Deadlines } from '../model/playback/patience.ts';
 import type { Queue } from '../model/queue/mixtape.ts';
@@ -18,14 +20,22 @@ export interface QueueLoaderDeps {
   takeInlineQueue(signal: AbortSignal, callback: (text: string | null) => void): void;
 }
 
+interface QueueListener {
+  onLoading(): void;
+  onQueue(queue: Queue): void;
+  onError(error: PlayerError): void;
+  /** Whether the player has tracks, from an earlier answer. */
+  hasQueue(): boolean;
+}
+
 /** Whether a player of this page has warned that share links may lead to the wrong host. */
 let isSiteBaseReported = false;
 
 export function createQueueLoader(
   { http, deadlines, labelsReady, takeInlineQueue }: QueueLoaderDeps,
   settings: () => PlayerSettings,
-  signal: AbortSignal,
-  listener: { onLoading(): void; onQueue(queue: Queue): void; onError(error: PlayerError): void },
+  { document, signal }: { readonly document: Document; readonly signal: AbortSignal },
+  listener: QueueListener,
 ) {
   let current: { readonly promise: Promise<void>; readonly controller: AbortController } | null = null;
   let isLoading = false;
@@ -45,6 +55,9 @@ export function createQueueLoader(
   // An inline queue costs no request, so it does not wait until the player is near the viewport.
   void parsing.then(() => inlineText !== null && settings().mixtapeId !== '' && ensure());
 
+  /** While a queue that has failed is asked for again. */
+  let asking: AbortController | null = null;
+
   const currentUrl = (): string => queueUrl(settings(), settings().mixtapeId);
 
   function accept(queue: ParsedQueue): void {
@@ -63,26 +76,8 @@ export function createQueueLoader(
       const reason = queue.tracks.length === 0 ? 'has no tracks' : `has none of the tracks ${trackIds.join(', ')}`;
       throw new PlayerError('queue-empty', `The queue of the mixtape ${mixtapeId} ${reason}.`);
     }
-    const { isSiteBaseGuessed, siteBase } = settings();
-    if (isSiteBaseGuessed && queue.mixtape?.slug && !queue.mixtape.url && !isSiteBaseReported) {
-      isSiteBaseReported = true;
-      log(
-        'warn',
-        `Share links lead to ${siteBase}/mixtape/…, the host of the API. If the mixtape's page is elsewhere, set site-base.`,
-      );
-    }
+    warnOfSiteBase(queue, settings());
     listener.onQueue({ mixtape: queue.mixtape, tracks });
-  }
-
-  /** Without `api-base`, a script in a bundle or on a package CDN requests the API from the wrong origin. */
-  function describe(error: unknown): PlayerError {
-    const known =
-      error instanceof PlayerError ? error : new PlayerError('queue-failed', String(error), { cause: error });
-    if (!settings().isApiBaseGuessed || !/^queue-(failed|invalid)$/.test(known.code)) return known;
-    const hint =
-      'This is the origin of the script; if the API is elsewhere, set api-base (for a container, data-api-base on the ' +
-      'script tag of embed.js; for a frame, on that of embed-frame.js).';
-    return new PlayerError(known.code, `${known.message} ${hint}`, known);
   }
 
   /** Replaces the first request. */
@@ -99,6 +94,7 @@ export function createQueueLoader(
 
   function load(fresh: boolean): Promise<void> {
     current?.controller.abort();
+    asking?.abort();
     if (fresh) inlineText = null;
     const controller = new AbortController();
     const loadSignal = AbortSignal.any([signal, controller.signal]);
@@ -118,12 +114,11 @@ export function createQueueLoader(
         const queue = inlineQueue() ?? (await requestQueue(url, http, deadlines, { signal: loadSignal, fresh }));
         await labels;
         loadSignal.throwIfAborted();
-        parsed = { url, queue };
-        for (const warning of queue.warnings) log('warn', warning);
-        accept(queue);
+        take(url, queue);
       } catch (error) {
         loadSignal.throwIfAborted();
-        const known = describe(error);
+        const known = describe(error, settings());
+        if (mayPass(error)) askAgain();
         listener.onError(known);
         throw known;
       }
@@ -136,6 +131,28 @@ export function createQueueLoader(
     promise.catch(() => {});
     current = { promise, controller };
     return promise;
+  }
+
+  function take(url: string, queue: ParsedQueue): void {
+    parsed = { url, queue };
+    for (const warning of queue.warnings) log('warn', warning);
+    accept(queue);
+  }
+
+  /** The page has heard of the failure: what fails again is neither logged nor dispatched. */
+  function askAgain(): void {
+    // A player that has tracks goes on with them: `reload()` has rejected.
+    if (listener.hasQueue()) return;
+    const controller = new AbortController();
+    asking = controller;
+    const askingSignal = AbortSignal.any([signal, controller.signal]);
+    const ask = async (): Promise<void> => {
+      const url = currentUrl();
+      const once = { signal: askingSignal, fresh: false, maxRequests: 1 };
+      const queue = await requestQueue(url, http, deadlines, once);
+      if (!askingSignal.aborted) take(url, queue);
+    };
+    askUntilAnswered(document, askingSignal, ask, () => controller.abort());
   }
 
   function ensure(): void {
@@ -164,6 +181,52 @@ export function createQueueLoader(
   };
 }
 
+function warnOfSiteBase({ mixtape }: ParsedQueue, { isSiteBaseGuessed, siteBase }: PlayerSettings): void {
+  if (!isSiteBaseGuessed || !mixtape?.slug || mixtape.url || isSiteBaseReported) return;
+  isSiteBaseReported = true;
+  log(
+    'warn',
+    `Share links lead to ${siteBase}/mixtape/…, the host of the API. If the mixtape's page is elsewhere, set site-base.`,
+  );
+}
+
+/** Without `api-base`, a script on a package CDN requests the API from the wrong origin, and so may one in a bundle. */
+function describe(error: unknown, { isApiBaseGuessed }: PlayerSettings): PlayerError {
+  const known = error instanceof PlayerError ? error : new PlayerError('queue-failed', String(error), { cause: error });
+  if (!isApiBaseGuessed || !/^queue-(failed|invalid)$/.test(known.code)) return known;
+  const hint =
+    'This is the origin of the script or the page; if the API is elsewhere, set api-base (for a container, data-api-base on the ' +
+    'script tag of embed.js; for a frame, on that of embed-frame.js).';
+  return new PlayerError(known.code, `${known.message} ${hint}`, known);
+}
+
+/** Asks when the network may be back, one request each time, until an answer says that there is a queue, or none. */
+function askUntilAnswered(document: Document, signal: AbortSignal, ask: () => Promise<void>, end: () => void): void {
+  let isAsking = false;
+  const askOnce = async (): Promise<void> => {
+    if (isAsking) return;
+    isAsking = true;
+    try {
+      await ask();
+      end();
+    } catch (error) {
+      if (signal.aborted || mayPass(error)) return;
+      end();
+      if (!(error instanceof PlayerError)) log('error', error);
+    } finally {
+      isAsking = false;
+    }
+  };
+  onNetworkReturn(document, signal, () => void askOnce());
+  onRestored(signal, () => void askOnce());
+}
+
+/** Whether the queue may come later: without an answer of a server, or with a status that says so. */
+function mayPass(error: unknown): boolean {
+  if (!(error instanceof PlayerError) || error.code !== 'queue-failed') return false;
+  return error.status === undefined || isTemporaryStatus(error.status);
+}
+
 interface SharedRequest {
   readonly controller: AbortController;
   readonly queue: Promise<ParsedQueue>;
@@ -173,17 +236,20 @@ interface SharedRequest {
 /** The queues that players of this page use or are loading, by address. */
 const requests = new Map<string, SharedRequest>();
 
-/** Requests a queue, once for all players that need it at the same time. @param options `fresh`: in any case */
+/**
+ * Requests a queue, once for all players that need it at the same time. @param options `fresh`: in any case;
+ * `maxRequests`: as for `http`
+ */
 export function requestQueue(
   url: string,
   http: Http,
   deadlines: Deadlines,
-  { signal, fresh }: { signal: AbortSignal; fresh: boolean },
+  { signal, fresh, ...options }: { signal: AbortSignal; fresh: boolean; maxRequests?: number },
 ): Promise<ParsedQueue> {
   let shared = requests.get(url);
   if (shared === undefined || fresh) {
     const controller = new AbortController();
-    const queue = fetchQueue(http, url, { signal: controller.signal, deadlines });
+    const queue = fetchQueue(http, url, { ...options, signal: controller.signal, deadlines });
     const created: SharedRequest = { controller, queue, users: 0 };
     const forget = (): void => {
       if (requests.get(url) === created) requests.delete(url);

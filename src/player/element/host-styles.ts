@@ -9,6 +9,9 @@ const HIDDEN =
 /** Wider, the cover of a card would push its controls out of the window. The page's own rules come first. */
 const CARD = ':host{max-width:480px;margin-inline:auto}';
 
+/** While what the author put inside takes the player's place, its text is as large as that of the page. */
+export const CONTENT_STYLES = ':host{font-size:inherit!important}';
+
 /** Styles of the host itself. `!important` in a shadow root overrides everything on the page. */
 export function hostStyles(
   status: QueueStatus,

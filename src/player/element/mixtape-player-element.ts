@@ -44,6 +44,7 @@ import { type PlayerServices, services } from './player-services.ts';
  * @cssstate playing - The active track is playing.
  * @cssstate waiting - Playback was requested, but there is nothing to play yet or any more.
  * @cssstate error - The active track cannot be played.
+ * @cssstate offline - The visitor is offline: the browser says so, or neither the track nor the address of the queue can be reached.
  * @cssstate muted - The sound is off.
  * @cssstate shuffle - Tracks play in random order.
  * @cssstate repeat - The active track repeats.

@@ -7,11 +7,12 @@ import { pagePlaces } from '../../platform/attributes/page-places.ts';
 import { firstViewIn, replaceFirstView } from '../../platform/element/replace-first-view.ts';
 import { type ElementWithAttributes, withAttributes } from '../../platform/element/with-attributes.ts';
 import { http } from '../../platform/http/http.ts';
+import { isReachable } from '../../platform/http/is-reachable.ts';
 import { safeHttpUrl } from '../../platform/http/safe-url.ts';
 import { log } from '../../platform/log.ts';
 import { collectValues } from '../../platform/model/attribute-table.ts';
 import { PlayerError } from '../../platform/model/player-error.ts';
-import { plainEvent, queryAll } from '../../platform/page/native-member.ts';
+import { createElement as createNode, plainEvent, queryAll } from '../../platform/page/native-member.ts';
 import { afterPaint, onIdle } from '../../platform/page/page-lifecycle.ts';
 import { pageStore } from '../../platform/page-store.ts';
 import type { CustomEventMap } from '../../platform/typed-events.ts';
@@ -24,7 +25,7 @@ import { type PlayerValues, playerSettings } from '../model/settings.ts';
 import { LocalizedPlayer } from '../view/player/player.tsx';
 import playerStyles from '../view/player/player-styles.css';
 import type { PlayerModel } from '../view/player-context.ts';
-import { hostStyles } from './host-styles.ts';
+import { CONTENT_STYLES, hostStyles } from './host-styles.ts';
 import { loadPainted, overlayCode, paintedStyles } from './load-painted.ts';
 import { services } from './player-services.ts';
 import { mirrorStates } from './player-states.ts';
@@ -42,7 +43,7 @@ const ElementWithPlayerAttributes: ElementWithAttributes<MixtapePlayerEventMap, 
 /** What `<mixtape-player>` does without being asked by a script: it connects a player to the page and renders it. */
 export abstract class PlayerElement extends ElementWithPlayerAttributes {
   /** In the shadow root, so that scripts which look for media on the page find it. */
-  readonly #audio = this.container.appendChild(document.createElement('audio'));
+  readonly #audio = this.container.appendChild(createNode(document, 'audio'));
   protected readonly scriptUrl = services.scriptUrl;
   /** @internal */
   protected readonly localization = createLocalization(this, english, playerLabels);
@@ -50,7 +51,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
   protected readonly player: Player = this.#createPlayer();
   readonly #model = this.#createModel();
   /** Shows what the page author put inside the element if the queue fails. */
-  readonly #slot = this.container.appendChild(document.createElement('slot'));
+  readonly #slot = this.container.appendChild(createNode(document, 'slot'));
   /** What styles and container show: `ready` also while the author's content takes the player's place. */
   #shown: QueueStatus = 'idle';
   #container: HTMLElement | null = null;
@@ -72,6 +73,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
         onIdle,
         store: pageStore,
         random: Math.random,
+        isReachable,
         embedCode: () => {
           const title = pageStore.get(this.player.atoms.mixtape)?.title.trim();
           return services.embedCode(this, this.scriptUrl, this.#values(), title || this.localization.labels.mixtape);
@@ -118,6 +120,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
       playerStyles,
       ...paintedStyles,
       ...hostStyles(this.#shown, this.maxWidth, this.layout, this.reserve, color),
+      ...(this.#slot.hidden ? [] : [CONTENT_STYLES]),
       this.#coverStyles,
     ];
   }
@@ -133,7 +136,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
 
   protected configure(): void {
     const values = this.#values();
-    const scriptOrigin = new URL(this.scriptUrl).origin;
+    const scriptOrigin = pagePlaces.defaultOrigin(this.scriptUrl);
     const apiOrigin = new URL(values.apiBase, location.href).origin;
     const isSiteBaseSet = this.configuration.read('siteBase', PLAYER_ATTRIBUTES.siteBase) !== '';
     const settings = playerSettings(values, {

@@ -13,7 +13,7 @@ export function mirrorStates(
     update();
     signal.addEventListener('abort', store.sub(source, update), { once: true });
   };
-  const flags = ['playing', 'waiting', 'shuffle', 'repeat'] as const;
+  const flags = ['playing', 'waiting', 'offline', 'shuffle', 'repeat'] as const;
   for (const name of flags) mirror(name, atoms[name], Boolean);
   mirror('ready', atoms.queue, ({ status }) => status === 'ready');
   mirror('error', atoms.error, (error) => error !== null);

@@ -34,7 +34,7 @@ export const PLAYER_ATTRIBUTES = {
   preload: FLAG,
   /** Only these tracks are kept, separated by spaces or commas; empty: all. */
   trackIds: { global: 'mixtapeTracksIds', parse: parseList },
-  /** Base of the queue and stream calls; by default the origin of the script. */
+  /** Base of the queue and stream calls; by default the origin of the script, in a bundle that of the page. */
   apiBase: {
     address: 'base',
     untrusted: 'page-origin',

@@ -7,7 +7,7 @@ export type PlayerValues = AttributeValues<typeof PLAYER_ATTRIBUTES>;
 export type PlayerSettings = Readonly<ReturnType<typeof playerSettings>>;
 
 interface Guesses {
-  /** Whether `apiBase` is the script's origin by default, which is wrong if the script is part of a bundle. */
+  /** Whether `apiBase` is the default: the origin of the script, in a bundle that of the page. */
   readonly isApiBaseGuessed: boolean;
   /** Whether `siteBase` is the API's host by default, although that is neither the page's origin nor the script's. */
   readonly isSiteBaseGuessed: boolean;

@@ -1,4 +1,5 @@
 import { isFields } from '../../platform/model/fields.ts';
+import { dispatchOn, listenTo } from '../../platform/page/native-member.ts';
 import { onRestored } from '../../platform/page/page-lifecycle.ts';
 import type { PageStore } from '../../platform/page-store.ts';
 import { readStorage, writeStorage } from '../../platform/storage.ts';
@@ -20,7 +21,7 @@ export function setLoudness(store: PageStore, change: Partial<Loudness>): void {
   const detail = store.get(loudnessAtom);
   writeStorage(VOLUME_KEY, String(detail.volume));
   writeStorage(MUTED_KEY, String(detail.muted));
-  document.dispatchEvent(new CustomEvent(CHANGED, { detail }));
+  dispatchOn(document, new CustomEvent(CHANGED, { detail }));
 }
 
 /** Applies the page's volume and muting to an audio element until the signal is aborted. */
@@ -88,5 +89,5 @@ function watchOthers(signal: AbortSignal, callback: (changed: Partial<Loudness>)
     const { volume, muted } = detail;
     if (isVolume(volume) && typeof muted === 'boolean') callback({ volume, muted });
   };
-  document.addEventListener(CHANGED, onChanged, { signal });
+  listenTo(document, CHANGED, onChanged, { signal });
 }

@@ -2,6 +2,7 @@ import { safeHttpUrl } from '../../platform/http/safe-url.ts';
 import type { PageStore } from '../../platform/page-store.ts';
 import type { PlayerActions } from '../state/player-actions.ts';
 import type { PlayerAtoms } from '../state/player-atoms.ts';
+import { artworkOf } from './artwork.ts';
 import { onPageMedia } from './one-at-a-time.ts';
 
 /** The metadata that the last of our players set, and the page's own from before. */
@@ -54,7 +55,8 @@ export function showNowPlaying(
     const { cover = null, title: album = '' } = store.get(atoms.mixtape) ?? {};
     const src = cover === null ? null : safeHttpUrl(cover, `${store.get(atoms.settings).apiBase}/`);
     const { title, artist } = track;
-    metadata = new MediaMetadata({ title, artist, album, artwork: src === null ? [] : [{ src }] });
+    const artwork = src === null ? [] : [artworkOf(src, () => signal.aborted || showTrack())];
+    metadata = new MediaMetadata({ title, artist, album, artwork });
     playerMetadata = metadata;
     session.metadata = metadata;
   }

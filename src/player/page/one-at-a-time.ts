@@ -1,4 +1,5 @@
-import { queryAll } from '../../platform/page/native-member.ts';
+import { dispatchOn, listenTo, queryAll } from '../../platform/page/native-member.ts';
+import { announceToTabs } from './other-tabs.ts';
 
 /** Dispatched on the document when a player starts, so that players from separate copies of the script pause each other. */
 export const STARTED_EVENT = 'mixtape-player-started';
@@ -13,7 +14,8 @@ type TurnDocument = Document & { [NEWEST]?: number };
 /** Lets only one medium play at a time: media that starts on a page, in or outside a player, pauses the others. */
 export function claimPlayback(document: TurnDocument, signal: AbortSignal, pause: () => void) {
   let turn = 0;
-  document.addEventListener(
+  listenTo(
+    document,
     STARTED_EVENT,
     (event) => {
       const otherTurn: unknown = event instanceof CustomEvent ? event.detail : null;
@@ -27,9 +29,17 @@ export function claimPlayback(document: TurnDocument, signal: AbortSignal, pause
     take(): void {
       turn = nextTurn(document);
     },
-    /** The browser allowed playback: pauses all other audible media of the page. */
-    announce: () => announceStart(document, turn, findRoots()),
+    /** The browser allowed playback: pauses all other audible media of the page, and the players of other tabs. */
+    announce(): void {
+      announceStart(document, turn, findRoots());
+      announceToTabs(document, () => pauseAll(document));
+    },
   };
+}
+
+/** Pauses the players of this page, whatever their turns. */
+function pauseAll(document: Document): void {
+  dispatchOn(document, new CustomEvent(STARTED_EVENT, { detail: Number.POSITIVE_INFINITY }));
 }
 
 export function nextTurn(document: TurnDocument): number {
@@ -39,7 +49,7 @@ export function nextTurn(document: TurnDocument): number {
 
 /** Pauses the players with earlier turns, and the page's own audible media. @param roots as `onPageMedia` finds them */
 export function announceStart(document: Document, turn: number, roots: readonly Root[]): void {
-  document.dispatchEvent(new CustomEvent(STARTED_EVENT, { detail: turn }));
+  dispatchOn(document, new CustomEvent(STARTED_EVENT, { detail: turn }));
   for (const root of roots) {
     for (const media of queryAll<HTMLMediaElement>(root, 'audio, video')) if (isAudible(media)) media.pause();
   }

@@ -1,9 +1,15 @@
 import { type Atom, atom, type ExtractAtomValue, type PrimitiveAtom } from 'jotai/vanilla';
-import { activeIndex, activeTrack, INITIAL_STATE, isWaiting } from '../model/playback/player-state.ts';
+import {
+  activeIndex,
+  activeTrack,
+  INITIAL_STATE,
+  isWaiting,
+  type PlayerState,
+} from '../model/playback/player-state.ts';
 import { sharedUrl } from '../model/share-links.ts';
 
-/** The message below the controls: the connection is slow, or the active track cannot be played. */
-export type Notice = 'slow' | 'unavailable';
+/** The message below the controls: the connection is slow or lost, or the active track cannot be played. */
+export type Notice = 'slow' | 'offline' | 'unavailable';
 
 export interface Copying {
   readonly what: 'copy' | 'embed';
@@ -37,7 +43,9 @@ export function createPlayerAtoms() {
     playing: derive(({ status }) => status === 'playing'),
     ended: derive(({ status }) => status === 'ended'),
     error: derive(({ error }) => error),
-    notice: derive(({ error, isSlow }): Notice | null => (error !== null ? 'unavailable' : isSlow ? 'slow' : null)),
+    notice: derive(noticeOf),
+    /** There is no network: the browser says so, or a track and the queue's address could not be reached. */
+    offline: derive(({ isBrowserOffline, isWaitingForNetwork }) => isBrowserOffline || isWaitingForNetwork),
     duration: derive(({ duration }) => duration),
     clock: derive(({ clock }) => clock),
     seconds: derive(({ seconds }) => seconds),
@@ -49,6 +57,12 @@ export function createPlayerAtoms() {
     shuffle: derive(({ order }) => order.shuffle),
     repeat: derive(({ order }) => order.repeat),
   };
+}
+
+function noticeOf({ error, isSlow, isWaitingForNetwork }: PlayerState): Notice | null {
+  if (error !== null) return 'unavailable';
+  if (isWaitingForNetwork) return 'offline';
+  return isSlow ? 'slow' : null;
 }
 
 /** The volume (0 to 1) and muting of all players on the page. */

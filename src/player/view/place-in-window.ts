@@ -1,3 +1,5 @@
+import { windowOf } from '../../platform/page/native-member.ts';
+
 /** Free pixels between an element and the edges of the window. */
 const MARGIN = 8;
 
@@ -6,7 +8,7 @@ export function placeInWindow(
   element: HTMLElement,
   position: (width: number, height: number) => readonly [left: number, top: number],
 ): void {
-  const view = element.ownerDocument.defaultView ?? window;
+  const view = windowOf(element);
   // Boxes are measured after the page's `zoom`, lengths are set before it.
   const zoom = element.currentCSSZoom ?? 1;
   const [width, height] = [element.offsetWidth * zoom, element.offsetHeight * zoom];
@@ -24,7 +26,7 @@ const GAP = 4;
 
 /** Keeps a panel below its button's parent, or above it if there is more room. @returns a function that ends this */
 export function placeBeside(panel: HTMLElement, button: HTMLElement): () => void {
-  const view = panel.ownerDocument.defaultView ?? window;
+  const view = windowOf(panel);
   const place = (): void =>
     placeInWindow(panel, (width, height) => {
       const { left, right } = button.getBoundingClientRect();

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { HttpError } from '../../../src/platform/http/http.ts';
 import type { PlayerError } from '../../../src/platform/model/player-error.ts';
 import {
   createQueueLoader,
@@ -9,7 +10,24 @@ import type { Queue } from '../../../src/player/model/queue/mixtape.ts';
 import { DEFAULT_SETTINGS, type PlayerSettings } from '../../../src/player/model/settings.ts';
 import { PATIENT } from '../../support/fakes/deadlines.ts';
 import { FakeApi, queueAnswer } from '../../support/fakes/fake-api.ts';
+import { openPage, type Page } from '../../support/fakes/fake-page.ts';
+import { VirtualTime } from '../../support/fakes/virtual-time.ts';
 import { listenToConsole, rejection } from '../../support/until.ts';
+
+/** Hides the page until `end`. */
+function hide(document: Document): { end(): void } {
+  // As the document does it: on its prototype.
+  const prototype: object = Object.getPrototypeOf(document);
+  const own = Object.getOwnPropertyDescriptor(prototype, 'visibilityState');
+  Object.defineProperty(prototype, 'visibilityState', { value: 'hidden', configurable: true });
+  return {
+    end() {
+      if (own === undefined) Reflect.deleteProperty(prototype, 'visibilityState');
+      else Object.defineProperty(prototype, 'visibilityState', own);
+      document.dispatchEvent(new Event('visibilitychange'));
+    },
+  };
+}
 
 /** Each test has its own address, because players with the same address share their queue. */
 let bases = 0;
@@ -23,6 +41,8 @@ describe('the queue of one player', () => {
   let onQueue: () => void;
   let takeInlineQueue: QueueLoaderDeps['takeInlineQueue'];
 
+  let page: Page;
+
   /** Markup that is complete. */
   const inline =
     (text: string | null): QueueLoaderDeps['takeInlineQueue'] =>
@@ -30,6 +50,7 @@ describe('the queue of one player', () => {
       callback(text);
 
   beforeEach(() => {
+    page = openPage();
     api = new FakeApi().answer('summer', queueAnswer(['a', 'b']));
     const apiBase = `https://api.example/loader-${++bases}`;
     settings = { ...DEFAULT_SETTINGS, mixtapeId: 'summer', apiBase, isApiBaseGuessed: false };
@@ -39,18 +60,27 @@ describe('the queue of one player', () => {
     takeInlineQueue = inline(null);
     controller = new AbortController();
   });
-  afterEach(() => controller.abort());
+  afterEach(() => {
+    controller.abort();
+    page.remove();
+  });
 
-  function open(): QueueLoader {
+  function open({ hasQueue = false } = {}): QueueLoader {
     const parts = { http: api.http, deadlines: PATIENT, labelsReady: () => Promise.resolve(), takeInlineQueue };
-    return createQueueLoader(parts, () => settings, controller.signal, {
-      onLoading: () => {},
-      onQueue(queue) {
-        queues.push(queue);
-        onQueue();
+    return createQueueLoader(
+      parts,
+      () => settings,
+      { document: page.document, signal: controller.signal },
+      {
+        hasQueue: () => hasQueue,
+        onLoading: () => {},
+        onQueue(queue) {
+          queues.push(queue);
+          onQueue();
+        },
+        onError: (error) => void errors.push(error),
       },
-      onError: (error) => void errors.push(error),
-    });
+    );
   }
 
   /** Resolves when this many queues were loaded. */
@@ -64,7 +94,7 @@ describe('the queue of one player', () => {
 
   const reported = (): unknown => errors.map(({ code, message }) => [code, message]);
   const HINT =
-    / This is the origin of the script; if the API is elsewhere, set api-base \(for a container, .*embed-frame\.js\)\.$/;
+    / This is the origin of the script or the page; if the API is elsewhere, set api-base \(for a container, .*embed-frame\.js\)\.$/;
 
   it('logs the first ten invalid entries, and counts the rest', async () => {
     const { said, restore } = listenToConsole();
@@ -153,6 +183,106 @@ describe('the queue of one player', () => {
       expect(errors[1]?.message.replace(HINT, '')).to.equal(errors[0]?.message);
     });
   }
+
+  describe('that has failed', () => {
+    let time: VirtualTime;
+
+    beforeEach(() => {
+      time = new VirtualTime().install();
+    });
+    afterEach(() => time.restore());
+
+    const failing = (status: number): HttpError => new HttpError(new Response(null, { status }));
+
+    async function failed(answer: unknown, options?: Parameters<typeof open>[0]): Promise<void> {
+      api.answer('summer', answer);
+      open(options).ensure();
+      await time.advance(1);
+      expect(errors).to.have.lengthOf(1);
+    }
+
+    /** How often the queue was requested after each of these seconds. */
+    async function asked(...seconds: readonly number[]): Promise<readonly number[]> {
+      const counts: number[] = [];
+      for (const each of seconds) {
+        await time.advance(each * 1000);
+        counts.push(api.asked.length);
+      }
+      return counts;
+    }
+
+    for (const [what, answer] of [
+      ['without a network', undefined],
+      ...[408, 429, 500, 503].map((status) => [`with status ${status}`, failing(status)] as const),
+    ] as const) {
+      it(`${what} is asked for again after 5, 10, 20, 30 and 30 s, and is reported once`, async () => {
+        const { said, restore } = listenToConsole();
+        await failed(answer);
+        expect(await asked(4, 2, 10, 20, 30, 30)).to.deep.equal([1, 2, 3, 4, 5, 6]);
+        restore();
+        expect([errors.length, said]).to.deep.equal([1, []]);
+      });
+    }
+
+    for (const [what, answer] of [
+      ['with status 404', failing(404)],
+      ['with status 401', failing(401)],
+      ['with an invalid answer', { data: 3 }],
+      ['because it is empty', queueAnswer([])],
+    ] as const) {
+      it(`${what} is not asked for again`, async () => {
+        await failed(answer);
+        page.window.dispatchEvent(new Event('online'));
+        expect(await asked(60)).to.deep.equal([1]);
+      });
+    }
+
+    it('comes with the network, and is not asked for any more', async () => {
+      await failed(undefined);
+      api.answer('summer', queueAnswer(['a']));
+      page.window.dispatchEvent(new Event('online'));
+      await time.advance(1);
+      expect(queues).to.have.lengthOf(1);
+      page.window.dispatchEvent(new Event('online'));
+      expect(await asked(60)).to.deep.equal([2]);
+    });
+
+    it('comes when the page is shown from the back/forward cache', async () => {
+      await failed(undefined);
+      api.answer('summer', queueAnswer(['a']));
+      page.window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
+      expect(await asked(1)).to.deep.equal([1]);
+      page.window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+      expect(await asked(1)).to.deep.equal([2]);
+      expect(queues).to.have.lengthOf(1);
+    });
+
+    it('is not asked for while the page is hidden, but as soon as it is shown', async () => {
+      const hidden = hide(page.document);
+      await failed(undefined);
+      expect(await asked(60)).to.deep.equal([1]);
+      hidden.end();
+      expect(await asked(1)).to.deep.equal([2]);
+    });
+
+    it('is not asked for any more once the answer is that there is none', async () => {
+      await failed(undefined);
+      api.answer('summer', failing(404));
+      expect(await asked(6, 60)).to.deep.equal([2, 2]);
+      expect(errors).to.have.lengthOf(1);
+    });
+
+    it('is not asked for again while there are tracks', async () => {
+      await failed(undefined, { hasQueue: true });
+      expect(await asked(60)).to.deep.equal([1]);
+    });
+
+    it('is not asked for again after the player was removed', async () => {
+      await failed(undefined);
+      controller.abort();
+      expect(await asked(60)).to.deep.equal([1]);
+    });
+  });
 
   describe("in the page's markup", () => {
     const INLINE = JSON.stringify(queueAnswer(['c', 'a', 'b']));

@@ -60,7 +60,7 @@ describe('the system’s media controls', () => {
       title: 'Track a',
       artist: 'Someone',
       album: 'Summer',
-      artwork: [{ src: `https://api.example/music-${bases}/covers/summer.jpg` }],
+      artwork: [{ src: `https://api.example/music-${bases}/covers/summer.jpg`, sizes: 'any', type: 'image/jpeg' }],
     });
     expect(session.playbackState).to.equal('playing');
   });

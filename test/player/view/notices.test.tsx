@@ -34,6 +34,31 @@ describe('the message for the visitor', () => {
     expect(announced(view)).to.equal('');
   });
 
+  it('says in the overlay that a link was copied, each time', async () => {
+    const view = renderView();
+    view.change(() => view.store.set(view.atoms.shareOpen, true));
+    const copy = (isCopied: boolean): void =>
+      view.change(() => view.store.set(view.atoms.copying, { what: 'copy', text: 'https://site.example', isCopied }));
+    const announcer = (): string => view.one('[part="share"] [role="status"]').textContent ?? '';
+    for (const _time of [1, 2]) {
+      copy(true);
+      expect(announcer()).to.equal('Copied!');
+      view.change(() => view.store.set(view.atoms.copying, null));
+      expect(announcer()).to.equal('');
+    }
+    copy(false);
+    expect(announcer()).to.equal('');
+  });
+
+  it('says that the visitor is offline, and not that it loads', async () => {
+    const view = renderView();
+    view.change(() => setState(view.store, view.atoms, { ...LOADING, ...NOTICES.offline }));
+    expect(view.part('message').textContent).to.equal('You are offline. The music goes on when you are online again.');
+    expect(announced(view)).to.equal(view.part('message').textContent);
+    await new Promise((resolve) => setTimeout(resolve, 2100));
+    expect(announced(view)).to.equal(view.part('message').textContent);
+  });
+
   it('keeps the focus in the player when Try again disappears with the next track', () => {
     const view = renderView({ before: (store, atoms) => setState(store, atoms, NOTICES.unavailable) });
     view.part('retry').focus();

@@ -104,7 +104,7 @@ describe('the timeline', () => {
     expect(seeks(view)).to.deep.equal([10]);
   });
 
-  it('announces the time on focus and on a seek, and never while it runs', async () => {
+  it('tells screen readers the time on focus, on a seek and at a pause, and every five seconds while it runs', () => {
     const view = renderView();
     setClock(view, 0, true);
     const slider = view.slider('Timeline');
@@ -113,6 +113,19 @@ describe('the timeline', () => {
     view.change(() => setState(view.store, view.atoms, { seconds: 1 }));
     expect(view.part('current-time').textContent).to.equal('00:01');
     expect([slider.value, slider.getAttribute('aria-valuetext')]).to.deep.equal(before);
+    for (const [seconds, spoken] of [
+      [4, 0],
+      [5, 5],
+      [6, 5],
+      [9, 5],
+      [10, 10],
+    ] as const) {
+      view.change(() => setState(view.store, view.atoms, { seconds }));
+      expect(slider.getAttribute('aria-valuetext'), `after ${seconds} s`).to.equal(`${spoken} seconds of 15 seconds`);
+    }
+    expect(view.one('[role="status"]').textContent, 'announced').to.equal('');
+    setClock(view, 11, false);
+    expect(slider.getAttribute('aria-valuetext'), 'at a pause').to.equal('11 seconds of 15 seconds');
     setClock(view, 7, true);
     expect([slider.value, slider.getAttribute('aria-valuetext')]).to.deep.equal(['7', '7 seconds of 15 seconds']);
     slider.blur();

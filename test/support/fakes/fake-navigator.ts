@@ -14,15 +14,29 @@ export function installNavigator(members: Readonly<Record<string, unknown>>): ()
   };
 }
 
+/** Its members are on its prototype, as those of a document. */
+class FakeDocument {
+  readonly activeElement = null;
+  readonly #copies: boolean;
+
+  constructor(copies: boolean) {
+    this.#copies = copies;
+  }
+
+  createElement(): object {
+    return { select() {}, remove() {} };
+  }
+
+  execCommand(): boolean {
+    return this.#copies;
+  }
+}
+
 /** An element in which text can be selected. @param copies whether the browser copies the selection */
 export function selectable(copies: boolean): { readonly within: Element; readonly remove: () => void } {
   const missing = MISSING.filter((name) => !(name in globalThis));
   for (const name of missing) Object.defineProperty(globalThis, name, { value: class {}, configurable: true });
-  const ownerDocument = {
-    activeElement: null,
-    createElement: () => ({ select() {}, remove() {} }),
-    execCommand: () => copies,
-  };
+  const ownerDocument = new FakeDocument(copies);
   const within = { ownerDocument, getRootNode: () => ownerDocument, append() {} };
   return {
     // It has every member that copying uses.

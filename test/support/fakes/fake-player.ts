@@ -35,6 +35,9 @@ export class PlayerOnPage {
   readonly requestTimes: number[] = [];
   settings: PlayerSettings;
   random = 0;
+  /** Whether a server answers at the address of the queue; `looks` counts the requests that ask that. */
+  isReachable = true;
+  looks = 0;
 
   constructor(
     page: Page,
@@ -68,6 +71,10 @@ export class PlayerOnPage {
         },
         store,
         random,
+        isReachable: async () => {
+          this.looks += 1;
+          return this.isReachable;
+        },
         embedCode: async () => '',
       },
       this.log,

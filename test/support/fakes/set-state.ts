@@ -18,5 +18,6 @@ export const LOADING: Partial<PlayerState> = { playRequested: true, status: 'loa
 export const NOTICES = {
   unavailable: { error: new PlayerError('media-failed', 'broken') },
   slow: { isSlow: true },
-  none: { error: null, isSlow: false },
+  offline: { isWaitingForNetwork: true },
+  none: { error: null, isSlow: false, isWaitingForNetwork: false },
 } satisfies Record<string, Partial<PlayerState>>;

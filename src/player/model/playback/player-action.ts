@@ -25,6 +25,12 @@ export type PlayerAction =
   | { readonly type: 'engineLoaded' }
   // Prefetching: shuffle draws the next track ahead
   | { readonly type: 'drawNext' }
+  /** What the browser says of the network. */
+  | { readonly type: 'browserOffline' | 'browserOnline' }
+  /** A track has failed, and the address of the queue could not be reached either. */
+  | { readonly type: 'unreachable'; readonly loadId: number }
+  /** The address of the queue can be reached again. */
+  | { readonly type: 'reachable' }
   // The media element and its sources
   | { readonly type: 'playing' | 'stalled' | 'slow' | 'windowEnded' | 'moved'; readonly loadId: number }
   | { readonly type: 'tick'; readonly loadId: number; readonly seconds: number }

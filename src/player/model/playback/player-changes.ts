@@ -41,6 +41,8 @@ export const withdrawRequest: Change = () => ({
   playRequested: false,
   playReported: false,
   isSlow: false,
+  isWaitingForNetwork: false,
+  doubtedError: null,
   pendingSelection: null,
 });
 export const reportPlay: Change = () => ({ playReported: true });
@@ -50,7 +52,23 @@ export const clearFailures: Change = () => ({ isSlow: false, failedIds: new Set<
 
 /** For a track that is requested again with other settings, and for a seek before the queue was loaded. */
 export const loadAtPosition: Change = (state) => loadAt(state, state.position);
-export const setError: Change<{ readonly error: PlayerError }> = (_state, { error }) => ({ error, isSlow: false });
+export const setError: Change<{ readonly error: PlayerError }> = (_state, { error }) => ({
+  error,
+  isSlow: false,
+  isWaitingForNetwork: false,
+  doubtedError: null,
+});
+/** The failure is kept back while one request finds out whether the network is there. */
+export const doubt: Change<{ readonly error: PlayerError }> = (_state, { error }) => ({ doubtedError: error });
+export const waitForNetwork: Change = () => ({
+  error: null,
+  isSlow: false,
+  isWaitingForNetwork: true,
+  doubtedError: null,
+});
+export const setBrowserOffline: Change = () => ({ isBrowserOffline: true });
+/** A server that answers is better evidence than what the browser says. */
+export const setBrowserOnline: Change = () => ({ isBrowserOffline: false });
 export const markFailed: Change = (state) => ({ failedIds: failedSoFar(state) });
 
 export const select: Change<{ readonly to: Selection }> = (state, { to }, { random }) => ({
@@ -120,6 +138,8 @@ function loadAt(state: PlayerState, position: number): Partial<PlayerState> {
     position: clamp(position, 0, duration),
     error: null,
     isSlow: false,
+    isWaitingForNetwork: false,
+    doubtedError: null,
   };
 }
 

@@ -48,6 +48,16 @@ export const unreported: Guard = (state) => state.playRequested && !state.playRe
 export const notFollowUp: Guard<{ readonly loadId: number; readonly requestId?: number }> = (_state, { requestId }) =>
   requestId === undefined;
 
+export const browserOffline: Guard = ({ isBrowserOffline }) => isBrowserOffline;
+export const waitsForNetwork: Guard = ({ isWaitingForNetwork }) => isWaitingForNetwork;
+/** Its load has ended, so that it has to be loaded again. */
+export const hasLostLoad: Guard = ({ isWaitingForNetwork, doubtedError }) =>
+  isWaitingForNetwork || doubtedError !== null;
+export const notDoubted: Guard = ({ doubtedError }) => doubtedError === null;
+/** No server has refused the track, so that the network may be the reason. */
+export const failedByNetwork: Guard<{ readonly error: PlayerError }> = (_state, { error: { code, status } }) =>
+  status === undefined && (code === 'stream-failed' || code === 'media-failed' || code === 'play-timeout');
+
 /** No track other than the active one may still be played. Any random number will do: only whether there is one matters. */
 export const noneLeft: Guard = (state) => nextPlayable(state.order, failedSoFar(state), () => 0) === null;
 

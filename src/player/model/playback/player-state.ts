@@ -56,6 +56,12 @@ export const INITIAL_STATE = {
   error: null as PlayerError | null,
   /** Data arrives, but not enough to play yet. */
   isSlow: false,
+  /** The browser says that it has no network. */
+  isBrowserOffline: false,
+  /** The active track waits for the network: it goes on when that is back. */
+  isWaitingForNetwork: false,
+  /** A failure of the active track that is not reported until it is known whether the network is there. */
+  doubtedError: null as PlayerError | null,
 };
 
 /** The whole state of one player. `reduce` computes the next state; only `controller/dispatch.ts` writes it. */

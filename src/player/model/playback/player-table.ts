@@ -49,10 +49,12 @@ export const ROWS: readonly Row[] = [
   { from: ['paused'], on: 'play', to: 'loading', do: [change.request] },
   { from: ['failed'], on: 'play', to: 'loading', do: [change.load, change.request], events: ['waiting'] },
   { from: ['ended'], on: 'play', to: 'loading', do: [change.restart, change.request], events: ['waiting'] },
+  { from: ['loading'], on: 'play', if: [when.waitsForNetwork], do: [change.storePosition, change.loadAtPosition, change.requestAnew] },
   { from: WAITING, on: 'play', do: [change.request] },
   { from: ['playing'], on: 'play', settle: resolveAll },
 
   // pause()
+  { from: WAITING, on: 'pause', if: [when.hasLostLoad], to: 'paused', do: [change.storePosition, change.loadAtPosition, change.withdrawRequest], settle: abortAll, events: ['pause'] },
   { from: ACTIVE, on: 'pause', to: 'paused', do: [change.storePosition, change.withdrawRequest], settle: abortAll, events: ['pause'] },
   { from: ['ended', 'failed'], on: 'pause', if: [when.playRequested], do: [change.withdrawRequest], settle: abortAll, events: ['pause'] },
 
@@ -94,9 +96,20 @@ export const ROWS: readonly Row[] = [
   { from: ['playing'], on: 'stalled', if: [when.thisLoad], to: 'stalled', do: [change.storePosition], events: ['stalled'] },
   { from: WAITING, on: 'slow', if: [when.thisLoad], do: [change.showSlow] },
   { from: ['loading', 'ended', 'failed'], on: 'reportPlay', if: [when.unreported], do: [change.reportPlay], events: ['play', 'waiting'] },
+  { from: WAITING, on: 'blocked', if: [when.thisRequest, when.hasLostLoad], to: 'paused', do: [change.storePosition, change.loadAtPosition, change.withdrawRequest], settle: rejectAll('NotAllowedError'), events: ['pause', 'playblocked'] },
   { from: ACTIVE, on: 'blocked', if: [when.thisRequest], to: 'paused', do: [change.storePosition, change.withdrawRequest], settle: rejectAll('NotAllowedError'), events: ['pause', 'playblocked'] },
   { from: '*', on: 'durationKnown', if: [when.thisLoad], do: [change.setDuration] },
   { from: '*', on: 'tick', if: [when.thisLoad], do: [change.tick] },
+
+  // The network: a track that has failed without it stays, and is loaded again when it is back
+  { from: '*', on: 'browserOffline', do: [change.setBrowserOffline] },
+  { from: ['loading'], on: 'browserOnline', if: [when.waitsForNetwork], do: [change.setBrowserOnline, change.storePosition, change.loadAtPosition, change.requestAnew] },
+  { from: '*', on: 'browserOnline', do: [change.setBrowserOnline] },
+  { from: ['loading'], on: 'reachable', if: [when.waitsForNetwork], do: [change.setBrowserOnline, change.storePosition, change.loadAtPosition, change.requestAnew] },
+  { from: WAITING, on: 'failed', if: [when.thisLoad, when.browserOffline], to: 'loading', do: [change.storePosition, change.waitForNetwork] },
+  { from: WAITING, on: 'failed', if: [when.thisLoad, when.failedByNetwork, when.notDoubted], do: [change.storePosition, change.doubt] },
+  { from: ['loading', 'stalled', 'failed'], on: 'unreachable', if: [when.thisLoad, when.playRequested], to: 'loading', do: [change.waitForNetwork] },
+  { from: ['loading'], on: 'engineFailed', if: [when.browserOffline], do: [change.waitForNetwork] },
 
   // A track that cannot be played: after a moment, the next one
   { from: '*', on: 'failed', if: [when.thisLoad], to: 'failed', do: [change.storePosition, change.setError], settle: rejectAll('NotSupportedError'), events: ['error'], next: 'planSkip' },

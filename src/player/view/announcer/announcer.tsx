@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { FROM_QUEUE } from '../from-queue.ts';
 import { type PlayerModel, usePlayer } from '../player-context.ts';
 
-/** The live region. Announces track changes, notices and a long wait, each once, and never the running time. */
+/** The live region. Announces track changes, notices, a copied link and a long wait, each once; never the running time. */
 export function Announcer(): ReactNode {
   const model = usePlayer();
   const region = useRef<HTMLDivElement>(null);
@@ -23,7 +23,11 @@ function announceTo(region: HTMLElement, { store, atoms, labels }: PlayerModel):
   const announceLoading = (): void => {
     clearTimeout(timer);
     clear(labels.loading);
-    if (store.get(atoms.waiting)) timer = setTimeout(() => announce(labels.loading), 2000);
+    const announceIfAlone = (): void => {
+      // A notice says more.
+      if (store.get(atoms.notice) === null) announce(labels.loading);
+    };
+    if (store.get(atoms.waiting)) timer = setTimeout(announceIfAlone, 2000);
   };
   let announcedId = store.get(atoms.activeTrack)?.trackId;
   const announceTrack = (): void => {
@@ -43,11 +47,17 @@ function announceTo(region: HTMLElement, { store, atoms, labels }: PlayerModel):
       announce(announcedNotice);
     }
   };
+  const announceCopying = (): void => {
+    if (store.get(atoms.copying)?.isCopied) announce(labels.copied);
+    // So that copying again is announced again.
+    else clear(labels.copied);
+  };
   announceLoading();
   const unsubscribes = [
     store.sub(atoms.activeTrack, announceTrack),
     store.sub(atoms.notice, announceNotice),
     store.sub(atoms.waiting, announceLoading),
+    store.sub(atoms.copying, announceCopying),
   ];
   return () => {
     clearTimeout(timer);

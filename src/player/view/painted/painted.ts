@@ -1,3 +1,4 @@
+import { createElement } from '../../../platform/page/native-member.ts';
 import type { PageStore } from '../../../platform/page-store.ts';
 import { coverAccent, defaultAccents } from '../../model/cover-colors.ts';
 import { formatTime } from '../../model/format-time.ts';
@@ -42,7 +43,7 @@ export function enliven({ root, store, atoms, setCoverStyles }: PaintedPlayer, s
 
 /** Shows where a press on the timeline would seek to: the time above it, and the bars up to the pointer. */
 function followPointer(root: ShadowRoot, signal: AbortSignal): void {
-  const time = document.createElement('span');
+  const time = createElement(document, 'span');
   time.className = 'pointer-time';
   time.ariaHidden = 'true';
   let bars: Element | undefined;

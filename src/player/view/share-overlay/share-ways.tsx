@@ -8,6 +8,7 @@ import whatsapp from '@iconify-json/simple-icons/whatsapp.svg';
 import twitter from '@iconify-json/simple-icons/x.svg';
 import type { ReactNode } from 'react';
 import type { Labels } from '../../../i18n/labels.ts';
+import { windowOf } from '../../../platform/page/native-member.ts';
 import type { Mixtape } from '../../model/queue/mixtape.ts';
 import { SHARE_TARGETS, type ShareMethod } from '../../model/share-links.ts';
 import type { PlayerActions } from '../../state/player-actions.ts';
@@ -91,7 +92,7 @@ function ShareWay({ method, ...share }: ShareProps & { readonly method: ShareMet
   );
 }
 
-/** Its label says that it has copied, which screen readers read at the focus. If copying fails, the text is shown, selected. */
+/** Its label says that it has copied, and the announcer does. If copying fails, the text is shown, selected. */
 function CopyButton({ what, copying, labels, actions }: ShareProps & Pick<Copying, 'what'>): ReactNode {
   const isThis = copying?.what === what;
   const isCopied = isThis && copying.isCopied;
@@ -152,7 +153,7 @@ function selectAll(input: HTMLInputElement | null): void {
 export function openOver(dialog: HTMLDialogElement, onVanish: () => void): () => void {
   const undo = new AbortController();
   const player = dialog.closest('section') ?? dialog;
-  const view = dialog.ownerDocument.defaultView ?? window;
+  const view = windowOf(dialog);
 
   const place = (): void => {
     const box = player.getBoundingClientRect();

@@ -62,6 +62,8 @@ const Waveform = memo(function Waveform({
 });
 
 const STEP_SECONDS = 1;
+/** How far the value for screen readers may be behind while the slider has the focus. */
+const SPOKEN_SECONDS = 5;
 
 /** Shows and sets the time without rendering. The time that was dragged to is shown until the clock changes. */
 function connectTimeline({ store, atoms, actions, labels }: PlayerModel, row: HTMLElement): () => void {
@@ -106,8 +108,9 @@ function connectTimeline({ store, atoms, actions, labels }: PlayerModel, row: HT
     const time = Math.floor(now()) === seconds ? now() : seconds;
     if (dragging) return;
     progress.step(time, duration());
-    // Screen readers announce every value of a focused slider. The running time must not be announced.
-    if (input.matches(':focus')) timeText.textContent = formatTime(time);
+    // Screen readers announce every value of a focused slider: a second each time would drown everything else.
+    const isSpoken = input.matches(':focus') && Math.abs(seconds - shownSeconds) < SPOKEN_SECONDS;
+    if (isSpoken) timeText.textContent = formatTime(time);
     else showTime(time);
   }
 

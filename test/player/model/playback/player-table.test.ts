@@ -5,6 +5,7 @@ import { fits } from '../../../../src/player/model/playback/reduce.ts';
 import { END_CASES } from './player-table/end-cases.ts';
 import { FAILURE_CASES } from './player-table/failure-cases.ts';
 import { MEDIA_CASES } from './player-table/media-cases.ts';
+import { NETWORK_CASES } from './player-table/network-cases.ts';
 import { PLAY_CASES } from './player-table/play-cases.ts';
 import { QUEUE_CASES } from './player-table/queue-cases.ts';
 import { SEEK_CASES } from './player-table/seek-cases.ts';
@@ -29,6 +30,7 @@ const GROUPS = {
   'the end of a track': END_CASES,
   'the media element': MEDIA_CASES,
   failures: FAILURE_CASES,
+  'the network': NETWORK_CASES,
   'the queue': QUEUE_CASES,
   settings: SETTINGS_CASES,
 };

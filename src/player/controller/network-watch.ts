@@ -1,0 +1,69 @@
+import { onNetworkReturn } from '../../platform/page/network-return.ts';
+import { queueUrl } from '../api/mixtape-api.ts';
+import type { PlayerState } from '../model/playback/player-state.ts';
+import type { NetworkWatch, PlayerCore } from './player-core.ts';
+
+/**
+ * Tells the state whether there is a network. After a failure that may be the network's, one request of the queue's address
+ * decides: it is the only address of which the player knows that it has answered before. While a track waits, the same
+ * request finds out whether it can go on.
+ */
+export function watchNetwork(core: PlayerCore, document: Document, signal: AbortSignal): NetworkWatch {
+  const { deps, dispatch } = core;
+  const { messageMs, requestMs } = deps.deadlines;
+  /** The load whose failure is in doubt, and when that will be known. */
+  let asked: { readonly loadId: number; readonly answer: Promise<void> } | null = null;
+  let waiting: AbortController | null = null;
+
+  function reach(): Promise<boolean> {
+    const { settings } = core.state;
+    return deps.isReachable(queueUrl(settings, settings.mixtapeId), signal, requestMs);
+  }
+
+  async function ask({ loadId, doubtedError: error, requestedAt }: PlayerState): Promise<void> {
+    if (error === null) return;
+    let isReported = false;
+    const report = (): void => {
+      if (isReported || signal.aborted) return;
+      isReported = true;
+      dispatch({ type: 'failed', loadId, error });
+    };
+    // Where nobody answers at all, the visitor is told in time that the track does not play. It is not skipped meanwhile.
+    const leftMs = messageMs * 1.1 - (performance.now() - requestedAt);
+    const timer = setTimeout(report, Math.max(leftMs, messageMs / 10));
+    const isReachable = await reach();
+    clearTimeout(timer);
+    if (isReachable) report();
+    else if (!signal.aborted) dispatch({ type: 'unreachable', loadId });
+  }
+
+  function wait(): void {
+    const controller = new AbortController();
+    waiting = controller;
+    const isOver = (): boolean => controller.signal.aborted || signal.aborted;
+    onNetworkReturn(document, AbortSignal.any([signal, controller.signal]), async (moment) => {
+      // The browser says that it is online: that is dispatched below.
+      if (moment === 'online') return;
+      if ((await reach()) && !isOver()) dispatch({ type: 'reachable' });
+    });
+  }
+
+  const followBrowser = (): void =>
+    dispatch({ type: globalThis.navigator?.onLine === false ? 'browserOffline' : 'browserOnline' });
+  for (const type of ['online', 'offline']) addEventListener(type, followBrowser, { signal });
+  followBrowser();
+
+  return {
+    apply(after) {
+      const { isWaitingForNetwork, doubtedError, loadId } = after;
+      if (doubtedError !== null && asked?.loadId !== loadId) asked = { loadId, answer: ask(after) };
+      if (isWaitingForNetwork === (waiting !== null)) return;
+      if (isWaitingForNetwork) wait();
+      else {
+        waiting?.abort();
+        waiting = null;
+      }
+    },
+    known: async () => (asked?.loadId === core.state.loadId ? asked.answer : undefined),
+  };
+}

@@ -1,0 +1,39 @@
+/** Types of pictures by the end of their names. What has another name is left to the browser. */
+const TYPES: ReadonlyMap<string, string> = new Map([
+  ['avif', 'image/avif'],
+  ['gif', 'image/gif'],
+  ['jpeg', 'image/jpeg'],
+  ['jpg', 'image/jpeg'],
+  ['png', 'image/png'],
+  ['svg', 'image/svg+xml'],
+  ['webp', 'image/webp'],
+]);
+
+/** Sizes of the covers that were measured, by address. */
+const measured = new Map<string, string>();
+
+/**
+ * A cover for the system's controls, which choose by size and type and may leave out what has neither.
+ * @param src an http address @param onMeasured called if the size becomes known later: then ask again
+ */
+export function artworkOf(src: string, onMeasured: () => void): MediaImage {
+  const sizes = measured.get(src);
+  if (sizes === undefined) measure(src, onMeasured);
+  const ending = /\.(\w+)$/.exec(new URL(src).pathname)?.[1]?.toLowerCase() ?? '';
+  const type = TYPES.get(ending);
+  // Until it is measured: any size, because systems make it as large as they need.
+  return { src, sizes: sizes ?? 'any', ...(type && { type }) };
+}
+
+/** The view shows the same picture, so that it is in the browser's cache. */
+function measure(src: string, onMeasured: () => void): void {
+  if (typeof Image !== 'function') return;
+  const image = new Image();
+  image.onload = () => {
+    const { naturalWidth: width, naturalHeight: height } = image;
+    if (width === 0 || measured.has(src)) return;
+    measured.set(src, `${width}x${height}`);
+    onMeasured();
+  };
+  image.src = src;
+}
