@@ -49,7 +49,7 @@ export const rehearsalPage = ({ faults, state }) =>
         <li>Pre-save the release. Each name that you type at Spotify's stand-in is an account.
           <p class="presave-row">
             <presave-button service="spotify" project-id="night-drive" client-id="mixtape-demo"
-              redirect-uri="/presave-callback.html" accounts-base="/accounts" send-time-zone></presave-button>
+              redirect-uri="/presave-callback.html" accounts-base="/accounts" scopes="library" send-time-zone></presave-button>
             <presave-button service="apple_music" project-id="night-drive" developer-token="demo-developer-token"
               app-name="Mixtape demo" app-build="1" musickit-src="/musickit-stand-in.js" send-time-zone></presave-button>
           </p>

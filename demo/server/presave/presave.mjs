@@ -49,6 +49,8 @@ export async function createPresave({ origins, crossOrigin, isPublic, siteBase, 
       environment: {
         ...standIns.environment,
         REDIRECT_URIS: redirectUris.join(','),
+        // The playground also shows exchange="browser".
+        SPOTIFY_TOKEN_BODIES: 'accept',
         ALLOWED_ORIGINS: [...origins, ...redirectUris.map((uri) => new URL(uri).origin)].join(','),
       },
       releases: releasesAt(releaseAt),

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { consentEnd } from '../src/services/consent-end.mjs';
 import { json, oauthError } from './answers.mjs';
 
 /** The scopes of a pre-save. */
 export const SCOPE = 'user-read-email user-library-modify';
 const ACCESS_SECONDS = 3600;
 const CODE_SECONDS = 600;
-const CONSENT_MONTHS = 6;
 
 /**
  * @typedef {object} Grant what a visitor has agreed to
@@ -53,9 +53,7 @@ export function createTokens({ clientId, clientSecret, now }) {
 
   /** @param {string} account @param {string} scope @param {boolean} hasSecret @returns {Grant} */
   function grantTo(account, scope, hasSecret) {
-    const endsAt = new Date(now());
-    endsAt.setUTCMonth(endsAt.getUTCMonth() + CONSENT_MONTHS);
-    return { account, scope, endsAt: endsAt.getTime(), hasSecret };
+    return { account, scope, endsAt: consentEnd(new Date(now())).getTime(), hasSecret };
   }
 
   /** @param {URLSearchParams} form @param {boolean} hasSecret */

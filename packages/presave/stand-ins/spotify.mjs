@@ -8,7 +8,12 @@ const MAX_URIS = 40;
 
 /**
  * Spotify's accounts service and the part of its API that a pre-save uses.
- * @param {{ clientId: string, clientSecret: string | undefined, redirectUris: () => readonly string[], now: () => number }} options
+ * @param {object} options
+ * @param {string} options.clientId
+ * @param {string | undefined} options.clientSecret
+ * @param {() => readonly string[]} options.redirectUris
+ * @param {() => boolean} options.hasAccountIds
+ * @param {() => number} options.now
  */
 export function createSpotify(options) {
   const tokens = createTokens(options);
@@ -26,7 +31,9 @@ export function createSpotify(options) {
     const { account, scope } = grant;
     // No `country`: that needs the scope `user-read-private`.
     const email = scope.includes('user-read-email') ? { email: `${account}@mail.example` } : {};
-    return json({ id: account, display_name: account, type: 'user', uri: `spotify:user:${account}`, ...email });
+    const accountId = options.hasAccountIds() ? { account_id: accountIdOf(account) } : {};
+    const uri = `spotify:user:${account}`;
+    return json({ id: account, display_name: account, type: 'user', uri, ...accountId, ...email });
   }
 
   /** @param {HttpRequest} request */
@@ -76,6 +83,9 @@ export function createSpotify(options) {
     accounts: () => [...libraries.keys()],
   };
 }
+
+/** The immutable id, which is not the one in the address of a profile. @param {string} account */
+export const accountIdOf = (account) => `account-id-of-${account}`;
 
 /** `/me/library?uris=spotify:album:1`, or `/me/albums?ids=1` for older applications. @param {HttpRequest} request */
 function urisOf({ path, query, json: body }) {

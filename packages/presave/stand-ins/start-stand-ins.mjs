@@ -12,6 +12,7 @@ import { createSpotify } from './spotify.mjs';
  * @property {string} [clientId]
  * @property {string} [clientSecret] the server's, if it has one
  * @property {readonly string[] | (() => readonly string[])} [redirectUris]
+ * @property {() => boolean} [hasAccountIds] whether Spotify names accounts by `account_id`, too, as it does since May 2026
  * @property {number} [latencyMs] delay of each answer of the services to the server
  * @property {number} [requestsPer30Seconds] Spotify's limit for the application: more get 429
  * @property {() => number} [now] milliseconds
@@ -36,12 +37,13 @@ export async function startStandIns({
   clientId = 'mixtape-demo',
   clientSecret,
   redirectUris = ['https://site.example/presaved'],
+  hasAccountIds = () => true,
   latencyMs = 0,
   requestsPer30Seconds = Number.POSITIVE_INFINITY,
   now = Date.now,
 } = {}) {
   const allowedUris = typeof redirectUris === 'function' ? redirectUris : () => redirectUris;
-  const spotify = createSpotify({ clientId, clientSecret, redirectUris: allowedUris, now });
+  const spotify = createSpotify({ clientId, clientSecret, redirectUris: allowedUris, hasAccountIds, now });
   const keys = { teamId: 'TEAM123456', keyId: 'KEY1234567' };
   const appleMusic = createAppleMusic({ ...keys, now });
   const standIns = { spotify, apple_music: appleMusic };

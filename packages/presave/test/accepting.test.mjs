@@ -6,9 +6,10 @@ import { answerProblem } from '../src/http/problem-response.mjs';
 import { createLog } from '../src/log.mjs';
 import { createMetrics } from '../src/metrics.mjs';
 import { openStore } from '../src/open-store.mjs';
+import { consentEnd } from '../src/services/consent-end.mjs';
 import { createServices, SERVICE_NAMES } from '../src/services/services.mjs';
-import { consentEnd } from '../src/services/spotify.mjs';
 import { readSettings } from '../src/settings/settings.mjs';
+import { accountIdOf } from '../stand-ins/spotify.mjs';
 import { startStandIns } from '../stand-ins/start-stand-ins.mjs';
 import { createDataFolder } from './support/data-folder.mjs';
 
@@ -24,13 +25,15 @@ describe('a consent', function () {
   let standIns;
   let store;
   let app;
+  let hasAccountIds = true;
   /** Changes what the service knows of an account. */
   let changed = {};
   const lines = [];
   before(async () => {
     data = await createDataFolder();
-    standIns = await startStandIns({ clientSecret: 'a-secret' });
-    const settings = readSettings({ ...standIns.environment, PRESAVE_DATA: data, RATE_LIMIT: '0' });
+    standIns = await startStandIns({ clientSecret: 'a-secret', hasAccountIds: () => hasAccountIds });
+    const given = { PRESAVE_DATA: data, RATE_LIMIT: '0', SPOTIFY_TOKEN_BODIES: 'accept' };
+    const settings = readSettings({ ...standIns.environment, ...given });
     store = await openStore(settings);
     const log = createLog({ write: (line) => void lines.push(line) });
     const services = createServices(settings, { log });
@@ -44,6 +47,7 @@ describe('a consent', function () {
   });
   beforeEach(async () => {
     changed = {};
+    hasAccountIds = true;
     standIns.endFaults();
     await store.database.query('delete from presave.pauses');
   });
@@ -141,6 +145,88 @@ describe('a consent', function () {
     expect(lines.join('')).to.include('status-503');
   });
 
+  describe('of an account whose id at Spotify is a new one', () => {
+    const consents = async (projectId) => {
+      const { rows } = await store.database.query(
+        'select id, state, account, former_account, key_id, tokens from presave.consents where project_id = $1',
+        [projectId],
+      );
+      return rows;
+    };
+    const project = async (projectId, at = inAWeek()) => {
+      await store.releases.put({ projectId, ...TITLES, at, ...IDS });
+      return { project_id: projectId };
+    };
+    const hash = (account) => Buffer.from(store.keys.accountHash('spotify', account));
+
+    it('is found by the older one and replaced: one consent, with the newer tokens and the same receipt', async () => {
+      const more = await project('renamed');
+      hasAccountIds = false;
+      const before = await post(onSpotify('lea', more));
+      const [older] = await consents('renamed');
+      expect(hash('lea').equals(older.account)).to.equal(true);
+      hasAccountIds = true;
+      expect(await post(onSpotify('lea', more))).to.include({ status: 200, receipt: before.receipt });
+      const [newer, ...others] = await consents('renamed');
+      expect(others).to.eql([]);
+      expect(hash(accountIdOf('lea')).equals(newer.account)).to.equal(true);
+      expect(Buffer.from(newer.tokens).equals(older.tokens)).to.equal(false);
+      const row = { ...newer, service: 'spotify', project_id: 'renamed' };
+      expect(store.consents.openTokens(row)).to.have.property('refresh_token');
+      expect(await post(onSpotify('lea', more))).to.include({ receipt: before.receipt });
+    });
+
+    it('stays delivered if it was', async () => {
+      const more = await project('renamed-late');
+      hasAccountIds = false;
+      const { receipt } = await post(onSpotify('lou', more));
+      await store.database.query(
+        `update presave.consents set state = 'delivered', ended_at = now(), delivered_at = now(), key_id = null, tokens = null
+         where project_id = 'renamed-late'`,
+      );
+      hasAccountIds = true;
+      expect(await post(onSpotify('lou', more))).to.include({ status: 200, receipt });
+      const rows = await consents('renamed-late');
+      expect(rows.map(({ state }) => state)).to.eql(['delivered']);
+      expect(await store.consents.forget('spotify', 'lou')).to.equal(1);
+    });
+
+    it('is one consent also if an older version of the server has stored another one beside it', async () => {
+      const more = await project('renamed-twice');
+      const { receipt } = await post(onSpotify('max', more));
+      hasAccountIds = false;
+      await post(onSpotify('max', more));
+      expect((await consents('renamed-twice')).length).to.equal(2);
+      hasAccountIds = true;
+      expect(await post(onSpotify('max', more))).to.include({ receipt });
+      expect((await consents('renamed-twice')).length).to.equal(1);
+    });
+
+    it('is erased by either id', async () => {
+      const more = await project('erased');
+      for (const account of ['nia', accountIdOf('nia')]) {
+        await post(onSpotify('nia', more));
+        expect(await store.consents.forget('spotify', account)).to.equal(1);
+      }
+    });
+  });
+
+  it('may be given for the library alone', async () => {
+    const grant = standIns.spotify.code('pia', { scope: 'user-library-modify' });
+    const body = { ...grant, project_id: 'night-bus', dsp_name: 'spotify' };
+    expect(await post(body)).to.include({ status: 200, saved: true });
+  });
+
+  it('of tokens comes again with the same request, though the refresh token is used up', async () => {
+    standIns.fault('unavailable', { on: ['me'] });
+    const { access_token, refresh_token } = standIns.spotify.tokens('quin');
+    const body = { access_token, refresh_token, project_id: 'night-bus', dsp_name: 'spotify' };
+    expect(await post(body)).to.include({ status: 503 });
+    standIns.endFaults();
+    expect(await post(body)).to.include({ status: 200 });
+    expect(answers('quin').filter(([step]) => step === 'refresh')).to.eql([['refresh', 200]]);
+  });
+
   it('for a date is measured against six months in the zone of the listener', async () => {
     // A day that has begun on the first island when the permission ends, and not on the last one.
     const end = consentEnd(new Date());
@@ -184,7 +270,7 @@ describe('a consent', function () {
       for (const answering of [app, late]) {
         const ready = await answering.request('/readyz');
         expect(ready.status).to.equal(503);
-        expect(await ready.json()).to.eql({ error: 'The database does not answer.' });
+        expect(await ready.json()).to.include({ error: 'The database does not answer.' });
       }
       const body = onSpotify('away');
       expect(await post(body))

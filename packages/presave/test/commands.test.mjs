@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -146,14 +146,40 @@ describe('the commands of mixtape-presave', function () {
     expect(await server.end('SIGTERM')).to.equal(0);
   });
 
-  it('rotate-keys encrypts what waits with a new key while serve runs, and deletes the older key', async () => {
-    const before = await readFile(join(data, 'keys'), 'utf8');
+  it('rotate-keys encrypts what waits with a new key while serve runs; yesterday’s backup opens until --forget-old', async () => {
+    const keyIds = async () => (await readFile(join(data, 'keys'), 'utf8')).split(',').map((key) => key.split(':')[0]);
+    const copy = async (name) => {
+      await server?.end('SIGTERM');
+      server = undefined;
+      const backup = join(data, name);
+      await cp(join(data, 'database'), join(backup, 'database'), { recursive: true });
+      return backup;
+    };
     await start();
     await presave();
-    expect((await run('rotate-keys')).output).to.match(/anew: [1-9]/);
-    const after = await readFile(join(data, 'keys'), 'utf8');
-    expect(after).not.to.include(before.split(':')[0]);
+    const [older] = await keyIds();
+    const backup = await copy('yesterday');
+    await start();
+    const rotated = await run('rotate-keys');
+    expect(rotated.output)
+      .to.match(/anew: [1-9]/)
+      .and.include(older)
+      .and.include('--forget-old');
+    expect(await keyIds())
+      .to.have.length(2)
+      .and.include(older);
     expect((await stat(join(data, 'keys'))).mode & 0o777).to.equal(0o600);
+    await server.end('SIGKILL');
+    await start();
+    const opens = async () => {
+      await cp(join(data, 'keys'), join(backup, 'keys'));
+      return runWith({ PRESAVE_DATA: backup }, 'status');
+    };
+    expect(await opens()).to.include({ code: 0 });
+    const [first] = await keyIds();
+    expect((await run('rotate-keys', '--forget-old', '--json')).output).to.include('"unreadable":0');
+    expect(await keyIds()).to.eql([first]);
+    expect(await opens()).to.include({ code: 1 });
     await server.end('SIGKILL');
     await start();
     expect((await run('rotate-keys', '--json')).output).to.include('"unreadable":0');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { expect } from 'chai';
-import { RECEIPT_HEADERS, receiptPage, unknownReceiptPage } from '../src/receipt/receipt-page.mjs';
+import { noReceiptPage, RECEIPT_HEADERS, receiptPage } from '../src/receipt/receipt-page.mjs';
 import { RECEIPT_TEXTS } from '../src/receipt/receipt-texts.mjs';
 import { visitorLanguage } from '../src/receipt/visitor-language.mjs';
 
@@ -95,7 +95,11 @@ describe('a receipt', () => {
   });
 
   it('says so if it is not known', () => {
-    expect(textOf(unknownReceiptPage(visitorLanguage('en')))).to.include('This pre-save is not known here');
+    expect(textOf(noReceiptPage(visitorLanguage('en'), 'missing'))).to.include('This pre-save is not known here');
+  });
+
+  it('says so if it cannot be shown at the moment', () => {
+    expect(textOf(noReceiptPage(visitorLanguage('de'), 'later'))).to.include('in einer Minute');
   });
 });
 
@@ -139,6 +143,16 @@ describe("a receipt's language", () => {
       expect(pageOf({}, header)).to.include(`<html lang="${language}"`);
     });
   }
+
+  it('is looked for at the beginning of a header alone, which ends with a whole entry', () => {
+    const many = 'xx, '.repeat(120);
+    expect(visitorLanguage(`${many}de`).language).to.equal('de');
+    expect(visitorLanguage(`${many}xx, xx, xx, xx, xx, xx, de`).language).to.equal('en');
+    // Cut at 500 characters, "zh-Hant" would be "zh-".
+    expect(visitorLanguage(`${many}${' '.repeat(17)}zh-Hant, de, fr`).language).to.equal('en');
+    expect(visitorLanguage(`de, ${many.repeat(30)}`).language).to.equal('de');
+    expect(visitorLanguage('x'.repeat(15_000)).language).to.equal('en');
+  });
 
   it('says how a date is written', () => {
     expect(textOf(pageOf({}, 'en-GB'))).to.include('On 4 December 2026');

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { expect } from 'chai';
 import { sendRaw } from '../../../test/support/raw-request.mjs';
 import { createLog } from '../src/log.mjs';
+import { consentEnd } from '../src/services/consent-end.mjs';
 import { readSettings } from '../src/settings/settings.mjs';
 import { startServer } from '../src/start-server.mjs';
 import { startStandIns } from '../stand-ins/start-stand-ins.mjs';
@@ -97,7 +98,12 @@ describe('requests to the pre-save server', function () {
     const response = await post(onSpotify('dan'));
     end();
     expect(response.status).to.equal(503);
-    expect(Number(response.headers.get('retry-after'))).to.be.greaterThan(0);
+    const seconds = Number(response.headers.get('retry-after'));
+    expect(seconds).to.be.greaterThan(0);
+    // A page of another origin reads the header only if it is exposed.
+    expect(response.headers.get('access-control-expose-headers')).to.equal('Retry-After');
+    const { retry_at } = await response.json();
+    expect(Date.parse(retry_at) - Date.now()).to.be.within(0, seconds * 1000);
   });
 
   it('for a release after six months are refused before the code is used, and say when to come back', async () => {
@@ -105,7 +111,10 @@ describe('requests to the pre-save server', function () {
     const grant = standIns.spotify.code('eva');
     const response = await post({ ...grant, project_id: 'far-away', dsp_name: 'spotify' });
     expect(response.status).to.equal(400);
-    expect((await response.json()).error).to.match(/come back from \d{4}-\d{2}-\d{2}/);
+    const { error, code, until } = await response.json();
+    expect(error).to.match(/come back from \d{4}-\d{2}-\d{2}/);
+    expect(code).to.equal('presave-too-early');
+    expect(Date.parse(until)).to.be.closeTo(consentEnd(new Date()).getTime(), 60_000);
     expect((await post({ ...grant, project_id: 'night-bus', dsp_name: 'spotify' })).status).to.equal(200);
   });
 
@@ -158,6 +167,33 @@ describe('requests to the pre-save server', function () {
     expect(await read(receipt)).to.include({ state: 'revoked', project_id: 'night-bus', attempts: 0 });
     expect(await presave('gil')).to.equal(receipt);
     expect(await read(receipt)).to.include({ state: 'waiting' });
+  });
+
+  it('for the JSON of a receipt may come from a listed origin, without its cookies', async () => {
+    const receipt = await presave('kim');
+    const ask = (url, headers, method = 'GET') => fetch(url, { method, headers: { Origin: ORIGIN, ...headers } });
+    const json = { Accept: 'application/json' };
+    for (const [url, status] of [
+      [receipt, 200],
+      [`${server.url}/receipt/unknown`, 404],
+    ]) {
+      const response = await ask(url, json);
+      expect(response.status).to.equal(status);
+      expect(response.headers.get('access-control-allow-origin')).to.equal(ORIGIN);
+      expect(response.headers.get('access-control-allow-credentials')).to.equal(null);
+      expect(response.headers.get('content-type')).to.include('application/json');
+      expect(response.headers.get('vary')).to.include('Origin');
+    }
+    const preflight = await ask(receipt, { 'Access-Control-Request-Method': 'GET' }, 'OPTIONS');
+    expect(preflight.status).to.equal(204);
+    expect(preflight.headers.get('access-control-allow-methods')).to.equal('GET');
+    for (const [url, headers] of [
+      [receipt, { ...json, Origin: 'https://other.example' }],
+      [receipt, { Accept: 'text/html' }],
+    ])
+      expect((await ask(url, headers)).headers.get('access-control-allow-origin')).to.equal(null);
+    const revoke = await ask(`${receipt}/revoke`, json, 'POST');
+    expect(revoke.headers.get('access-control-allow-origin')).to.equal(null);
   });
 
   it('that remove a release revoke its waiting consents', async () => {

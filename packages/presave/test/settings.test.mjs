@@ -13,6 +13,7 @@ const WRONG = [
   ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: 'https://music.example,https://other.example/page' }],
   ['REDIRECT_URIS', { REDIRECT_URIS: 'javascript:alert(1)' }],
   ['SPOTIFY_LIBRARY', { SPOTIFY_LIBRARY: 'songs' }],
+  ['SPOTIFY_TOKEN_BODIES', { SPOTIFY_TOKEN_BODIES: 'sometimes' }],
   ['SPOTIFY_CLIENT_ID', { SPOTIFY_CLIENT_SECRET: 'a-secret' }],
   ['APPLE_MUSIC_KEY_ID', { APPLE_MUSIC_TEAM_ID: 'TEAM123456' }],
   ['APPLE_MUSIC_PRIVATE_KEY', { APPLE_MUSIC_PRIVATE_KEY: 'not a key' }],

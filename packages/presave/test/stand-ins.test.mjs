@@ -129,7 +129,9 @@ describe('the stand-ins of the services', () => {
         saved: (await save(accessToken)).status,
       };
     };
-    expect(await me('user-read-email')).to.include({ id: 'ada', email: 'ada@mail.example', saved: 403 });
+    const known = { id: 'ada', account_id: 'account-id-of-ada', email: 'ada@mail.example', saved: 403 };
+    expect(await me('user-read-email')).to.include(known);
+    expect(await me('user-library-modify')).to.include({ saved: 200 });
     expect(await me('user-library-modify')).not.to.have.any.keys('email', 'country');
   });
 

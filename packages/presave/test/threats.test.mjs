@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
@@ -60,6 +61,7 @@ describe('the pre-save server, under attack', function () {
   };
 
   it('gives away no account, address, code, token or receipt with its files and its log', async () => {
+    await start({ SPOTIFY_TOKEN_BODIES: 'accept' });
     const { access_token, refresh_token } = standIns.spotify.tokens('ada-lovelace');
     const receipt = await presave({ access_token, refresh_token });
     const code = standIns.spotify.code('grace-hopper');
@@ -130,6 +132,40 @@ describe('the pre-save server, under attack', function () {
     expect(await total()).to.equal(before);
   });
 
+  it('refuses tokens instead of a code, unless SPOTIFY_TOKEN_BODIES allows them', async () => {
+    const asked = standIns.requests.length;
+    const refused = await post(onSpotify(standIns.spotify.tokens('ida')));
+    expect(refused.status).to.equal(400);
+    expect((await refused.json()).error).to.match(/^access_token is refused: .*SPOTIFY_TOKEN_BODIES/);
+    expect(standIns.requests.length).to.equal(asked);
+  });
+
+  it('does not let another’s refresh token take over a consent, whoever’s access token comes with it', async () => {
+    await start({ SPOTIFY_TOKEN_BODIES: 'accept' });
+    const victim = await presave(standIns.spotify.code('victim'));
+    const stolen = standIns.spotify.tokens('victim').access_token;
+    const own = standIns.spotify.tokens('attacker').refresh_token;
+    const attack = await post(onSpotify({ access_token: stolen, refresh_token: own }));
+    expect(attack.status).to.equal(200);
+    const attacker = new URL((await attack.json()).receipt).pathname;
+    expect(attacker).not.to.equal(victim);
+    // A refresh token of another application leads to no account of ours.
+    const before = await total();
+    expect((await post(onSpotify({ access_token: stolen, refresh_token: 'of-another-application' }))).status).to.equal(
+      401,
+    );
+    expect(await total()).to.equal(before);
+    // If the victim's consent held the attacker's token, it would be delivered to the attacker.
+    standIns.spotify.disconnect('attacker');
+    await putRelease(server.url, ADMIN_TOKEN, 'night-bus', new Date());
+    while (['waiting', 'delivering'].includes(await stateOf(victim))) await sleep(50);
+    expect(await stateOf(victim)).to.equal('delivered');
+    expect(standIns.spotify.library('victim')).to.have.length(1);
+    expect(standIns.spotify.library('attacker')).to.eql([]);
+    await putRelease(server.url, ADMIN_TOKEN, 'night-bus', new Date(Date.now() + 86_400_000));
+    await start();
+  });
+
   it('refuses what no button sends, in plain English, before it asks a service', async () => {
     const code = standIns.spotify.code('hostile');
     const asked = standIns.requests.length;
@@ -193,21 +229,36 @@ describe('the pre-save server, under attack', function () {
     }
   });
 
+  it('does not let a long Accept-Language take time: only its beginning is read', async () => {
+    const receipt = await presave(standIns.spotify.code('polyglot'));
+    const headers = { 'Accept-Language': `${'xx, '.repeat(3_000)}de` };
+    expect(await (await fetch(server.url + receipt, { headers })).text()).to.include('<html lang="en"');
+  });
+
   it('limits the requests of an address, whatever address the client claims to have', async () => {
     await start({ RATE_LIMIT: '3', ALLOWED_ORIGINS: ORIGIN });
     const { port } = new URL(server.url);
-    for (const path of ['/receipt/none', '/metrics', '/api/presave']) {
+    for (const path of ['/receipt/none', '/readyz', '/metrics', '/api/presave']) {
       const answers = [];
       for (let count = 0; count < 8; count += 1) {
         const headers = { 'X-Forwarded-For': `203.0.113.${count}`, Origin: ORIGIN };
+        if (path === '/receipt/none') headers.Accept = 'application/json';
         answers.push(await sendRaw(Number(port), path, { headers }));
       }
       const refused = answers.filter(({ status }) => status === 429);
       // A minute may begin in between.
       expect(refused.length, path).to.be.least(2);
-      const allowed = path === '/api/presave' ? ORIGIN : undefined;
+      const allowed = ['/api/presave', '/receipt/none'].includes(path) ? ORIGIN : undefined;
       for (const { headers } of refused) expect(headers['access-control-allow-origin'], path).to.equal(allowed);
     }
+    const page = await fetch(`${server.url}/receipt/none`, {
+      headers: { Accept: 'text/html,*/*;q=0.8', 'Accept-Language': 'de' },
+    });
+    expect(page.status).to.equal(429);
+    expect(page.headers.get('content-type')).to.include('text/html');
+    expect(page.headers.get('content-security-policy')).to.include("default-src 'none'");
+    expect(Number(page.headers.get('retry-after'))).to.be.within(1, 60);
+    expect(await page.text()).to.include('Bitte versuche es in einer Minute noch einmal.');
     await start();
   });
 

@@ -23,9 +23,14 @@ export function parseReleaseDate(text: string): ReleaseDate | null {
 /** Spotify ends a visitor's consent after this many months, so a release further ahead cannot be saved with it. */
 const CONSENT_MONTHS = 6;
 
-/** Whether stored consent will have expired when the release is out. */
+/**
+ * Whether a consent that is given now will have expired when the release is out. Months are counted in UTC and end with the
+ * month's last day, as `mixtape-presave` counts them: both read the cases in `test/support/consent-end-cases.json`.
+ */
 export function outlastsConsent({ at }: ReleaseDate, now: number): boolean {
   const end = new Date(now);
-  end.setMonth(end.getMonth() + CONSENT_MONTHS);
+  const day = end.getUTCDate();
+  end.setUTCMonth(end.getUTCMonth() + CONSENT_MONTHS);
+  if (end.getUTCDate() !== day) end.setUTCDate(0);
   return at > end.getTime();
 }

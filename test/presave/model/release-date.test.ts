@@ -54,9 +54,9 @@ describe('release-date', () => {
     });
   }
 
-  it('is beyond stored consent if it is more than six months ahead', () => {
-    const now = utc('2026-05-31T12:00:00Z');
-    expect(outlastsConsent({ at: utc('2026-11-29T12:00:00Z'), isDay: false }, now)).to.equal(false);
-    expect(outlastsConsent({ at: utc('2026-12-03T12:00:00Z'), isDay: false }, now)).to.equal(true);
+  it('is beyond stored consent if it is more than six months ahead, whose last month may be shorter', () => {
+    const now = utc('2026-08-31T12:00:00Z');
+    expect(outlastsConsent({ at: utc('2027-02-28T12:00:00Z'), isDay: false }, now)).to.equal(false);
+    expect(outlastsConsent({ at: utc('2027-03-01T12:00:00Z'), isDay: false }, now)).to.equal(true);
   });
 });

@@ -17,7 +17,7 @@ const HELP = `Keeps pre-saves, and saves the release on its day.
   mixtape-presave status [PROJECT]
   mixtape-presave revoke RECEIPT
   mixtape-presave forget SERVICE ACCOUNT
-  mixtape-presave rotate-keys
+  mixtape-presave rotate-keys [--forget-old]
 
 Each command has --help. All settings come from the environment: see docs/presave-server.md.
 `;

@@ -6,6 +6,7 @@ import { sealTokens } from './sealed-tokens.mjs';
  * @property {string} projectId
  * @property {import('../services/services.mjs').ServiceName} service
  * @property {string} account the account's id at the service; only its keyed hash is stored
+ * @property {string | undefined} [formerAccount] the id by which the service named it before; the same holds for it
  * @property {import('./sealed-tokens.mjs').Tokens} tokens
  * @property {string} zone where the listener's day begins; the database knows it
  * @property {string | undefined} storefront
@@ -16,15 +17,27 @@ import { sealTokens } from './sealed-tokens.mjs';
 const PUT = `
   with r as (select * from presave.releases where project_id = $1 and removed_at is null for share)
   insert into presave.consents as c
-    (project_id, service, account, state, zone, storefront, due_at, expires_at, key_id, tokens)
-  select $1, $2, $3, 'waiting', $4, $5, ${dueSql('r', '$4::text')}, $6, $7, $8 from r
+    (project_id, service, account, former_account, state, zone, storefront, due_at, expires_at, key_id, tokens)
+  select $1, $2, $3, $9, 'waiting', $4, $5, ${dueSql('r', '$4::text')}, $6, $7, $8 from r
   on conflict (account, service, project_id) do update set
     state = 'waiting', reason = null, attempts = 0, failing_since = null, job = null, worker = null, ended_at = null,
     zone = excluded.zone, storefront = excluded.storefront, due_at = excluded.due_at,
-    granted_at = excluded.granted_at, expires_at = excluded.expires_at,
+    granted_at = excluded.granted_at, expires_at = excluded.expires_at, former_account = excluded.former_account,
     key_id = excluded.key_id, tokens = excluded.tokens
   where c.state <> 'delivered'
   returning id, state`;
+
+/**
+ * A consent that is stored under the former id of its account gets the new one, so that it is found and replaced. Its tokens
+ * are bound to the former id: in the same transaction, newer ones take their place.
+ */
+const RENAME = `
+  update presave.consents set account = $3, former_account = $4
+  where project_id = $1 and service = $2 and account = $4 and not exists
+    (select from presave.consents where project_id = $1 and service = $2 and account = $3)`;
+
+/** What was not renamed: an older version of this server has stored it beside one with the new id. */
+const REMOVE_FORMER = 'delete from presave.consents where project_id = $1 and service = $2 and account = $3';
 
 /**
  * What a visitor agrees to.
@@ -42,6 +55,15 @@ export function createGranting(database, keys) {
     return rows[0];
   }
 
+  /** @param {string} projectId @param {string} service @param {Buffer} hash */
+  async function hasConsent(projectId, service, hash) {
+    const { count } = await database.query(
+      'select from presave.consents where account = $3 and service = $2 and project_id = $1',
+      [projectId, service, hash],
+    );
+    return count > 0;
+  }
+
   return {
     /**
      * Stores a consent; it is durable when this returns. The same account, service and project again is the same consent with
@@ -50,16 +72,23 @@ export function createGranting(database, keys) {
      * @returns {Promise<{ id: string, receipt: string, state: import('./consents.mjs').State } | undefined>}
      *   undefined if there is no such release
      */
-    async put({ projectId, service, account, tokens, zone, storefront, expiresAt }) {
+    async put({ projectId, service, account, formerAccount, tokens, zone, storefront, expiresAt }) {
       const hash = keys.accountHash(service, account);
+      const formerHash = formerAccount === undefined ? null : keys.accountHash(service, formerAccount);
       const { key_id, tokens: sealed } = sealTokens(
         keys.ring,
         { service, project_id: projectId, account: hash },
         tokens,
       );
-      const { rows } = await database.query(PUT, [
-        ...[projectId, service, hash, zone, storefront ?? null, expiresAt, key_id, sealed],
-      ]);
+      const values = [projectId, service, hash, zone, storefront ?? null, expiresAt, key_id, sealed, formerHash];
+      const { rows } =
+        formerHash && (await hasConsent(projectId, service, formerHash))
+          ? await database.transaction(async ({ query }) => {
+              await query(RENAME, [projectId, service, hash, formerHash]);
+              await query(REMOVE_FORMER, [projectId, service, formerHash]);
+              return query(PUT, values);
+            })
+          : await database.query(PUT, values);
       const row = rows[0] ?? (await findDelivered(projectId, service, hash));
       return row && { ...row, receipt: keys.receiptOf(row.id) };
     },

@@ -26,14 +26,14 @@ export const createLeaving = (database, keys) => ({
   /**
    * Erases all that is known of an account.
    * @param {string} service
-   * @param {string} account
+   * @param {string} account its id, or the one by which the service named it before
    * @returns {Promise<number>} how many consents
    */
   async forget(service, account) {
-    const { count } = await database.query('delete from presave.consents where account = $1 and service = $2', [
-      keys.accountHash(service, account),
-      service,
-    ]);
+    const { count } = await database.query(
+      'delete from presave.consents where (account = $1 or former_account = $1) and service = $2',
+      [keys.accountHash(service, account), service],
+    );
     return count;
   },
 });

@@ -12,7 +12,7 @@ const LOCK = 7_265_283;
  */
 export async function migrate(database) {
   const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
-  await database.transaction(async (transaction) => {
+  const apply = async (/** @type {import('./open-database.mjs').Queries} */ transaction) => {
     await transaction.query(`select pg_advisory_xact_lock(${LOCK})`);
     await transaction.query('create schema if not exists presave');
     await transaction.query(`create table if not exists presave.migrations
@@ -25,5 +25,6 @@ export async function migrate(database) {
       await transaction.query(await readFile(new URL(name, FOLDER), 'utf8'));
       await transaction.query('insert into presave.migrations (name) values ($1)', [name]);
     }
-  });
+  };
+  await database.transaction(apply, { isLong: true });
 }

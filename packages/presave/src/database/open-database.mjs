@@ -5,19 +5,20 @@ import { openPostgres } from './postgres.mjs';
  * @typedef {object} Queries
  * @property {(sql: string, parameters?: readonly unknown[]) => Promise<{ rows: any[], count: number }>} query
  *   Without parameters, `sql` may be several statements. `count`: of the rows that were changed or read.
- *   Throws `DatabaseUnavailable` if the database cannot be reached.
+ *   Throws `DatabaseUnavailable` if the database cannot be reached, or does not answer within seconds.
  */
 
 /**
  * Postgres or the embedded database, with the schema up to date.
  * @typedef {Queries & {
  *   kind: 'postgres' | 'embedded',
- *   transaction: <T>(run: (transaction: Queries) => Promise<T>) => Promise<T>,
+ *   transaction: <T>(run: (transaction: Queries) => Promise<T>, options?: { isLong?: boolean }) => Promise<T>,
  *   tidy: () => Promise<void>,
  *   othersEncryptWith: () => Promise<string[]>,
  *   close: () => Promise<void>,
  * }} Database
- *   `transaction` runs its function again if Postgres undid it because of a deadlock.
+ *   `transaction` runs its function again if Postgres undid it because of a deadlock. `isLong`: its statements may change a
+ *   row for each consent, and take a minute.
  *   `tidy` gives the space of deleted rows back, which Postgres does without being asked. Call it now and then.
  *   `othersEncryptWith`: ids of keys with which other processes encrypt, if it is not this process's key.
  */

@@ -1,9 +1,16 @@
 import pg from 'pg';
-import { withoutValues } from './database-error.mjs';
+import { DatabaseUnavailable, withoutValues } from './database-error.mjs';
 
-const CONNECT_MS = 5_000;
+/**
+ * Less than the button waits for an answer, eight seconds, also if a Postgres that hangs accepts the connection and never
+ * answers a statement.
+ */
+const CONNECT_MS = 2_500;
+const STATEMENT_MS = 4_000;
 /** A release that is moved changes a row for each consent. */
-const STATEMENT_MS = 60_000;
+const LONG_STATEMENT_MS = 60_000;
+/** Postgres ends a statement itself. The client does so for one that hangs, or that vanished without closing the connection. */
+const ANSWER_MS = 500;
 /** Connections of one process: few, as there are many processes. */
 const CONNECTIONS = 10;
 /** Two transactions waited for each other, and Postgres undid this one. */
@@ -25,47 +32,53 @@ export function openPostgres(databaseUrl, keyId) {
     max: CONNECTIONS,
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: STATEMENT_MS,
-    // The client's own limit, for a server that vanished without closing the connection.
-    query_timeout: STATEMENT_MS + CONNECT_MS,
-    idle_in_transaction_session_timeout: STATEMENT_MS,
+    idle_in_transaction_session_timeout: LONG_STATEMENT_MS,
     keepAlive: true,
   });
   // The pool reports here that an idle connection has broken. The next query opens another one.
   pool.on('error', () => {});
 
   /** @param {pg.Pool | pg.PoolClient} target @returns {import('./open-database.mjs').Queries['query']} */
-  const queryOf = (target) => async (sql, parameters) => {
-    try {
-      const result = await target.query(sql, parameters && [...parameters]);
-      // Several statements have several results.
-      const { rows, rowCount } = Array.isArray(result) ? result.at(-1) : result;
-      return { rows, count: rowCount ?? rows.length };
-    } catch (error) {
-      throw withoutValues(error);
-    }
-  };
+  const queryOf =
+    (target, timeoutMs = STATEMENT_MS) =>
+    async (sql, parameters) => {
+      try {
+        const values = parameters && { values: [...parameters] };
+        const query = { text: sql, ...values, query_timeout: timeoutMs + ANSWER_MS };
+        const result = await target.query(query);
+        // Several statements have several results.
+        const { rows, rowCount } = Array.isArray(result) ? result.at(-1) : result;
+        return { rows, count: rowCount ?? rows.length };
+      } catch (error) {
+        throw withoutValues(error);
+      }
+    };
 
-  /** @template T @param {(transaction: import('./open-database.mjs').Queries) => Promise<T>} run */
-  async function transaction(run) {
+  /** @template T @param {(transaction: import('./open-database.mjs').Queries) => Promise<T>} run @param {boolean} isLong */
+  async function transaction(run, isLong) {
     const client = await pool.connect().catch((error) => {
       throw withoutValues(error);
     });
     // A connection whose transaction did not end cannot be used again.
     let isBroken = false;
-    const query = queryOf(client);
+    const query = queryOf(client, isLong ? LONG_STATEMENT_MS : STATEMENT_MS);
     // Without a listener, a connection that breaks between two queries would end the process.
     const ignore = () => {};
     client.on('error', ignore);
     try {
       await query('begin');
+      if (isLong) await query(`set local statement_timeout = ${LONG_STATEMENT_MS}`);
       const result = await run({ query });
       await query('commit');
       return result;
     } catch (error) {
-      isBroken = await query('rollback').then(
-        () => false,
-        () => true,
-      );
+      // On a connection that hangs, to undo would wait as long again. Postgres undoes what belongs to a closed connection.
+      isBroken =
+        error instanceof DatabaseUnavailable ||
+        (await query('rollback').then(
+          () => false,
+          () => true,
+        ));
       throw error;
     } finally {
       client.off('error', ignore);
@@ -76,10 +89,10 @@ export function openPostgres(databaseUrl, keyId) {
   return {
     kind: 'postgres',
     query: queryOf(pool),
-    async transaction(run) {
+    async transaction(run, { isLong = false } = {}) {
       for (let tries = 1; ; tries++) {
         try {
-          return await transaction(run);
+          return await transaction(run, isLong);
         } catch (error) {
           const isDeadlock = /** @type {{ code?: unknown }} */ (error).code === DEADLOCK;
           if (!isDeadlock || tries === MAX_TRIES) throw error;

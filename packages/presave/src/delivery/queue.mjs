@@ -40,10 +40,13 @@ export async function openQueues(database, names, { log }) {
     await database.query(`update pgboss.job set state = 'retry' where state = 'active'`);
   } else {
     // Processes that start together wait for each other: pg-boss alone fails then.
-    await database.transaction(async ({ query }) => {
-      await query(`select pg_advisory_xact_lock(${LOCK})`);
-      await install();
-    });
+    await database.transaction(
+      async ({ query }) => {
+        await query(`select pg_advisory_xact_lock(${LOCK})`);
+        await install();
+      },
+      { isLong: true },
+    );
   }
 
   return {

@@ -10,15 +10,18 @@ const TIDY_MS = 3_600_000;
 export function startUpkeep(database, { forgetDays }, log) {
   let tidyAt = Date.now() + TIDY_MS;
 
+  /** All consents of a release may expire on one day. @param {string} sql @param {readonly unknown[]} parameters */
+  const longQuery = (sql, parameters) => database.transaction(({ query }) => query(sql, parameters), { isLong: true });
+
   async function work() {
-    const expired = await database.query(
+    const expired = await longQuery(
       `update presave.consents set state = 'expired', reason = null, ended_at = now(), key_id = null, tokens = null,
          job = null, worker = null
        where state = 'waiting' and expires_at <= now()`,
       [],
     );
     if (expired.count > 0) log.info({ count: expired.count }, 'Consents expired');
-    const forgotten = await database.query(
+    const forgotten = await longQuery(
       `delete from presave.consents where ended_at < now() - $1::float8 * interval '1 day'`,
       [forgetDays],
     );

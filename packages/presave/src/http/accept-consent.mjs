@@ -19,7 +19,7 @@ const MAX_CODES = 1_000;
  * @param {import('../log.mjs').Log} log
  */
 export function createAccepting(database, log) {
-  /** What used-up codes gave, until the consent is stored: the same request may come again. @type {Map<string, any>} */
+  /** What used-up codes and refresh tokens gave, until the consent is stored: the same request may come again. @type {Map<string, any>} */
   const exchanged = new Map();
 
   /**
@@ -67,11 +67,11 @@ export function createAccepting(database, log) {
       return outcome.seconds;
     }
 
-    const key = 'code' in body ? JSON.stringify([body.code, body.code_verifier, body.redirect_uri]) : '';
-    const granted = exchanged.get(key) ?? (await attempt(1, () => service.exchange(body)));
+    const key = singleUseOf(body);
+    const granted = (key && exchanged.get(key)) || (await attempt(1, () => service.exchange(body)));
     try {
       const result = await store(await attempt(MAX_TRIES, () => service.identify(granted)));
-      exchanged.delete(key);
+      if (key) exchanged.delete(key);
       return result;
     } catch (error) {
       if (key && exchanged.size < MAX_CODES) {
@@ -83,8 +83,16 @@ export function createAccepting(database, log) {
   };
 }
 
-/** @param {string} title @param {number} seconds */
-const unavailable = (title, seconds) =>
-  new Refusal(503, `${title} cannot be reached at the moment. Please try again later.`, {
-    'Retry-After': String(Math.ceil(seconds)),
-  });
+/** @param {string} title @param {number} retryAfterSeconds */
+const unavailable = (title, retryAfterSeconds) =>
+  new Refusal(503, `${title} cannot be reached at the moment. Please try again later.`, { retryAfterSeconds });
+
+/**
+ * A code or a refresh token of this body, which works once.
+ * @param {import('../services/services.mjs').ConsentBody} body
+ * @returns {string | undefined} undefined if all of it works again
+ */
+function singleUseOf(body) {
+  if ('code' in body) return JSON.stringify([body.code, body.code_verifier, body.redirect_uri]);
+  return body.refresh_token;
+}

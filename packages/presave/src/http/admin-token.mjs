@@ -11,7 +11,7 @@ export const requireAdmin = (adminToken) => async (context, next) => {
   const [, given = ''] = /^Bearer +(.+)$/i.exec(context.req.header('authorization') ?? '') ?? [];
   if (!timingSafeEqual(digest(given), digest(adminToken)))
     throw new Refusal(401, 'The Authorization must be "Bearer" with the ADMIN_TOKEN.', {
-      'WWW-Authenticate': 'Bearer',
+      headers: { 'WWW-Authenticate': 'Bearer' },
     });
   await next();
 };

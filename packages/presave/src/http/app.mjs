@@ -41,10 +41,10 @@ export function createApp(options) {
       'request',
     );
   });
-  for (const path of ['/admin/*', '/receipt/*', '/metrics']) app.use(path, limit);
+  for (const path of ['/admin/*', '/readyz', '/metrics']) app.use(path, limit);
   app.route('/api/presave', presaveRoute({ ...options, limit }));
   app.route('/admin', adminRoutes(options));
-  app.route('/receipt', receiptRoutes(options));
+  app.route('/receipt', receiptRoutes({ ...options, limit }));
   app.route('/', healthRoutes(options));
   return app;
 }

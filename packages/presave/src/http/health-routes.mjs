@@ -3,6 +3,7 @@ import { requireAdmin } from './admin-token.mjs';
 import { Refusal } from './problem-response.mjs';
 
 const PATIENCE_MS = 2_000;
+const RETRY_SECONDS = 5;
 
 /**
  * `/healthz`: the process answers. `/readyz`: the database does, too. `/metrics`: for Prometheus.
@@ -21,7 +22,7 @@ export function healthRoutes({ store: { database }, settings, metrics }) {
     try {
       await Promise.race([database.query('select 1', []), late]);
     } catch {
-      throw new Refusal(503, 'The database does not answer.', { 'Retry-After': '5' });
+      throw new Refusal(503, 'The database does not answer.', { retryAfterSeconds: RETRY_SECONDS });
     } finally {
       clearTimeout(timer);
     }

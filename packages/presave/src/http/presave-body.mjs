@@ -22,14 +22,16 @@ const dspName = v.picklist(SERVICE_NAMES, `must be ${SERVICE_NAMES.join(' or ')}
 
 /**
  * The body of `POST /api/presave`, as docs/api.md describes it. What is wrong with it is a `Refusal`.
- * @param {readonly string[]} redirectUris
+ * @param {Pick<import('../settings/settings.mjs').Settings, 'redirectUris' | 'services'>} settings
  */
-export const presaveBody = (redirectUris) => (/** @type {unknown} */ input) => {
-  const given = /** @type {Record<string, unknown>} */ (input ?? {});
-  const name = SERVICE_NAMES.find((service) => service === given['dsp_name']);
-  const own = name ? SERVICES[name].body(given, redirectUris) : {};
-  const schema = v.object({ dsp_name: dspName, ...common, ...own }, 'must be an object.');
-  const { output, issues } = v.safeParse(schema, input, { abortPipeEarly: true });
-  if (issues) throw new Refusal(400, sentenceOf(issues[0], 'The body'));
-  return /** @type {Addressed & ConsentBody} */ (output);
-};
+export const presaveBody =
+  ({ redirectUris, services }) =>
+  (/** @type {unknown} */ input) => {
+    const given = /** @type {Record<string, unknown>} */ (input ?? {});
+    const name = SERVICE_NAMES.find((service) => service === given['dsp_name']);
+    const own = name ? SERVICES[name].body(given, { redirectUris, settings: services[name] }) : {};
+    const schema = v.object({ dsp_name: dspName, ...common, ...own }, 'must be an object.');
+    const { output, issues } = v.safeParse(schema, input, { abortPipeEarly: true });
+    if (issues) throw new Refusal(400, sentenceOf(issues[0], 'The body'));
+    return /** @type {Addressed & ConsentBody} */ (output);
+  };

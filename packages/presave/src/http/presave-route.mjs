@@ -4,17 +4,21 @@ import { zoneOf } from '../delivery/listener-zone.mjs';
 import { SERVICES } from '../services/services.mjs';
 import { createAccepting } from './accept-consent.mjs';
 import { jsonBody, limitBody, requireJson } from './json-body.mjs';
+import { pageOrigins } from './page-origins.mjs';
 import { presaveBody } from './presave-body.mjs';
 import { Refusal } from './problem-response.mjs';
+
+/** Beside `error`, for a button that says it in its own words. */
+const TOO_EARLY = 'presave-too-early';
 
 /**
  * `POST /api/presave`: accepts a code or tokens, and keeps the consent.
  * @param {import('./app.mjs').AppOptions & { limit: import('hono').MiddlewareHandler }} options
  */
 export function presaveRoute({ store: { database, consents, releases }, services, settings, publicUrl, log, limit }) {
-  const origins = new Set([...settings.allowedOrigins, new URL(publicUrl).origin]);
+  const origins = new Set(pageOrigins(settings, publicUrl));
   const accept = createAccepting(database, log);
-  const parse = presaveBody(settings.redirectUris);
+  const parse = presaveBody(settings);
   const routes = new Hono();
 
   routes.use(async (context, next) => {
@@ -24,7 +28,15 @@ export function presaveRoute({ store: { database, consents, releases }, services
       throw new Refusal(403, 'Pages of this origin may not pre-save here: it is not in ALLOWED_ORIGINS.');
     await next();
   });
-  routes.use(cors({ origin: [...origins], allowMethods: ['POST'], allowHeaders: ['Content-Type'], maxAge: 600 }));
+  routes.use(
+    cors({
+      origin: [...origins],
+      allowMethods: ['POST'],
+      allowHeaders: ['Content-Type'],
+      exposeHeaders: ['Retry-After'],
+      maxAge: 600,
+    }),
+  );
   // Behind it, so that pages can read the refusal.
   routes.use(limit);
 
@@ -50,8 +62,8 @@ export function presaveRoute({ store: { database, consents, releases }, services
     if (!release) throw noRelease();
     const { title, tooEarly } = SERVICES[dsp_name];
     if (!release[dsp_name]) throw new Refusal(400, `This release has no ids of ${title}.`);
-    const refused = tooEarly?.(release.dueAt);
-    if (refused) throw new Refusal(400, refused);
+    const early = tooEarly?.(release.dueAt);
+    if (early) throw new Refusal(400, early.message, { members: { code: TOO_EARLY, until: early.until } });
     return release;
   }
 

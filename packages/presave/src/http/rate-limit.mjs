@@ -24,9 +24,9 @@ export function rateLimit(perMinute, addressOf, now = Date.now) {
       const key = counts.has(network) || counts.size < MAX_ADDRESSES ? network : 'others';
       const count = (counts.get(key) ?? 0) + 1;
       counts.set(key, count);
-      const seconds = Math.ceil(((minute + 1) * MINUTE_MS - now()) / 1000);
+      const retryAfterSeconds = ((minute + 1) * MINUTE_MS - now()) / 1000;
       if (count > perMinute)
-        throw new Refusal(429, 'Too many requests. Please try again in a minute.', { 'Retry-After': `${seconds}` });
+        throw new Refusal(429, 'Too many requests. Please try again in a minute.', { retryAfterSeconds });
     }
     await next();
   };

@@ -1,30 +1,45 @@
 import { Hono } from 'hono';
 import { accepts } from 'hono/accepts';
-import { RECEIPT_HEADERS, receiptPage, unknownReceiptPage } from '../receipt/receipt-page.mjs';
+import { cors } from 'hono/cors';
+import { noReceiptPage, RECEIPT_HEADERS, receiptPage } from '../receipt/receipt-page.mjs';
 import { visitorLanguage } from '../receipt/visitor-language.mjs';
+import { pageOrigins } from './page-origins.mjs';
+import { answerProblem, Refusal } from './problem-response.mjs';
 
 /**
  * `/receipt/{token}`: what a visitor has granted and what has become of it, and how to revoke it. Who has the token has the
- * right; the origin of the page is not asked.
- * @param {import('./app.mjs').AppOptions} options
+ * right; the origin of the page is not asked. Pages with a button read the JSON, without the visitor's cookies.
+ * @param {import('./app.mjs').AppOptions & { limit: import('hono').MiddlewareHandler }} options
  */
-export function receiptRoutes({ store: { consents, keys }, publicUrl }) {
+export function receiptRoutes({ store: { consents, keys }, settings, publicUrl, log, limit }) {
   const site = new URL(publicUrl).host;
   const routes = new Hono();
+  routes.onError(answerProblem(log, problemPage));
   routes.use(async (context, next) => {
     await next();
     for (const [name, value] of Object.entries(RECEIPT_HEADERS)) context.res.headers.set(name, value);
-    context.res.headers.set('Vary', 'Accept, Accept-Language');
+    context.res.headers.set('Vary', 'Accept, Accept-Language, Origin');
   });
+  const allowPages = cors({
+    origin: pageOrigins(settings, publicUrl),
+    allowMethods: ['GET'],
+    exposeHeaders: ['Retry-After'],
+    maxAge: 600,
+  });
+  routes.use('/:token', async (context, next) => {
+    const isPage = context.req.method === 'GET' && !wantsJson(context);
+    return isPage ? next() : allowPages(context, next);
+  });
+  // Behind it, so that pages can read the refusal.
+  routes.use(limit);
 
   routes.get('/:token', async (context) => {
     const token = context.req.param('token');
     const id = keys.idOf(token);
     const receipt = id === undefined ? undefined : await consents.find(id);
-    if (wantsJson(context))
-      return receipt ? context.json(bodyOf(receipt)) : context.json({ error: 'There is no such receipt.' }, 404);
-    const visitor = visitorLanguage(context.req.header('accept-language'));
-    if (!receipt) return context.html(unknownReceiptPage(visitor), 404);
+    if (!receipt) throw noReceipt();
+    if (wantsJson(context)) return context.json(bodyOf(receipt));
+    const visitor = languageOf(context);
     return context.html(receiptPage({ receipt, site, visitor, revokePath: `${token}/revoke` }));
   });
 
@@ -33,8 +48,10 @@ export function receiptRoutes({ store: { consents, keys }, publicUrl }) {
     const state = await consents.revoke(token);
     const id = keys.idOf(token);
     const receipt = state && id ? await consents.find(id) : undefined;
-    if (wantsJson(context))
-      return receipt ? context.json(bodyOf(receipt)) : context.json({ error: 'There is no such receipt.' }, 404);
+    if (wantsJson(context)) {
+      if (!receipt) throw noReceipt();
+      return context.json(bodyOf(receipt));
+    }
     // The page again, by a path that also fits behind a proxy that adds a folder.
     return context.redirect(`../${encodeURIComponent(token)}`, 303);
   });
@@ -42,10 +59,21 @@ export function receiptRoutes({ store: { consents, keys }, publicUrl }) {
   return routes;
 }
 
+const noReceipt = () => new Refusal(404, 'There is no such receipt.');
+
+/** What a visitor's browser shows if there is no receipt to show. @param {import('hono').Context} context @param {number} status */
+function problemPage(context, status) {
+  if (wantsJson(context)) return undefined;
+  return noReceiptPage(languageOf(context), status === 404 ? 'missing' : 'later');
+}
+
 /** @param {import('hono').Context} context */
 const wantsJson = (context) =>
   accepts(context, { header: 'Accept', supports: ['text/html', 'application/json'], default: 'text/html' }) ===
   'application/json';
+
+/** @param {import('hono').Context} context */
+const languageOf = (context) => visitorLanguage(context.req.header('accept-language'));
 
 /** @param {import('../consents/overview.mjs').Receipt} receipt */
 const bodyOf = (receipt) => ({

@@ -84,10 +84,14 @@ ${connectedAppsUrl ? html`<p><a href="${connectedAppsUrl}">${inSentence(texts.co
   });
 }
 
-/** Instead of a receipt that is not known, or has been erased. @param {VisitorLanguage} visitor */
-export function unknownReceiptPage(visitor) {
-  const { heading, missing } = textsOf(visitor);
-  return page({ visitor, title: heading, body: html`<h1>${heading}</h1><p>${missing}</p>` });
+/**
+ * A sentence in place of a receipt.
+ * @param {VisitorLanguage} visitor
+ * @param {'missing' | 'later'} text `missing`: it is not known, or has been erased. `later`: it cannot be shown at the moment
+ */
+export function noReceiptPage(visitor, text) {
+  const { heading, [text]: sentence } = textsOf(visitor);
+  return page({ visitor, title: heading, body: html`<h1>${heading}</h1><p>${sentence}</p>` });
 }
 
 /** @param {{ visitor: VisitorLanguage, title: string, body: unknown }} options */

@@ -45,6 +45,7 @@ import zhHant from './texts/zh-hant.mjs';
  * @property {string} revokeText what the button does
  * @property {string} connectedApps the link to the service's page
  * @property {string} missing instead of a receipt that is not known
+ * @property {string} later instead of a receipt that cannot be shown at the moment
  */
 
 /** By BCP 47 tag: the languages of the button. @type {Readonly<Record<string, ReceiptTexts>>} */

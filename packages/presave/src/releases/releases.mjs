@@ -8,6 +8,9 @@ import { byService, SERVICE_NAMES } from '../services/services.mjs';
 
 const COLUMNS = ['project_id', 'title', 'artist', 'at', 'instant', 'day', ...SERVICE_NAMES];
 
+/** A release that is changed changes a row for each of its consents. */
+const LONG = { isLong: true };
+
 /** Postgres's SQLSTATE for the name of a zone that only this program knows. */
 const UNKNOWN_ZONE = '22023';
 
@@ -25,8 +28,8 @@ export function createReleases(database) {
      * its listener, also one whose last attempt came to nothing, or whose attempt is under way.
      * @param {Release} release
      */
-    put: (release) =>
-      database.transaction(async ({ query }) => {
+    put(release) {
+      return database.transaction(async ({ query }) => {
         const { projectId, title, artist, at } = release;
         await query(
           `insert into presave.releases (${COLUMNS}) values (${COLUMNS.map((_, index) => `$${index + 1}`)})
@@ -42,7 +45,8 @@ export function createReleases(database) {
            from presave.releases r where r.project_id = $1 and c.project_id = $1 and c.state in ('waiting', 'delivering')`,
           [projectId],
         );
-      }),
+      }, LONG);
+    },
 
     /**
      * @param {string} projectId
@@ -77,8 +81,8 @@ export function createReleases(database) {
      * @param {string} projectId
      * @returns {Promise<number | undefined>} how many were revoked; undefined if there is no such release
      */
-    remove: (projectId) =>
-      database.transaction(async ({ query }) => {
+    remove(projectId) {
+      return database.transaction(async ({ query }) => {
         const { count } = await query(
           'update presave.releases set removed_at = now() where project_id = $1 and removed_at is null',
           [projectId],
@@ -91,7 +95,8 @@ export function createReleases(database) {
           [projectId],
         );
         return revoked.count;
-      }),
+      }, LONG);
+    },
   };
 }
 /** @typedef {ReturnType<typeof createReleases>} Releases */

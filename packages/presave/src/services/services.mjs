@@ -21,6 +21,8 @@ export const byService = (of) =>
  *
  * @typedef {object} Identified
  * @property {string} account of the visitor at the service. Not to be stored as it is
+ * @property {string | undefined} [formerAccount] the id by which the service named this account before. Consents may be
+ *   stored under it
  * @property {Record<string, string>} tokens to be stored, encrypted
  * @property {string | undefined} storefront the account's country, in small letters
  * @property {Date | null} expiresAt when the service ends the consent, if that is known
@@ -57,10 +59,10 @@ export const byService = (of) =>
  * @property {(set: Record<string, any>) => object | undefined} configure what `create` gets; undefined if it is not set up.
  *   Throws `Problem`
  * @property {(settings: any, redirectUris: readonly string[]) => string[]} [warnings] what an operator should know
- * @property {(body: Record<string, unknown>, redirectUris: readonly string[]) => Entries} body the
- *   members of `POST /api/presave` beside `project_id`, `dsp_name` and `time_zone`
- * @property {(dueAt: Date) => string | undefined} [tooEarly] a sentence for a listener whose permission
- *   would end before the release is due; `undefined` if it would not
+ * @property {(body: Record<string, unknown>, server: { redirectUris: readonly string[], settings: any }) => Entries} body
+ *   the members of `POST /api/presave` beside `project_id`, `dsp_name` and `time_zone`. `settings`: what `configure` returned
+ * @property {(dueAt: Date) => { message: string, until: Date } | undefined} [tooEarly] for a listener whose permission
+ *   would end before the release is due: a sentence, and when it would end; `undefined` if it would last
  * @property {string} [connectedAppsUrl] where visitors end a permission
  * @property {(settings: any, tools: { log: Pick<import('pino').Logger, 'error'> }) => Service} create
  */

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { Problem } from '../problem.mjs';
 import { baseUrl, oneOf, text } from '../settings/setting-types.mjs';
 import { ask, jsonOf, problemOf } from './ask.mjs';
+import { consentEnd } from './consent-end.mjs';
 import { ServiceProblem } from './service-error.mjs';
 import { createSpotifyTokens } from './spotify-tokens.mjs';
 import { token } from './token.mjs';
 
-const CONSENT_MONTHS = 6;
 const SCOPE = 'user-library-modify';
 const DAY_MS = 86_400_000;
 
@@ -19,6 +19,10 @@ const OLDER = {
   album: { path: 'albums', parameter: 'ids', most: 20 },
   track: { path: 'tracks', parameter: 'ids', most: 50 },
 };
+
+/** What follows `access_token` in the answer. */
+const TOKENS_REFUSED =
+  'is refused: this server exchanges codes itself (exchange="server"). SPOTIFY_TOKEN_BODIES=accept allows tokens.';
 
 /** @type {import('./services.mjs').Definition} */
 export const SPOTIFY = {
@@ -35,6 +39,7 @@ export const SPOTIFY = {
     SPOTIFY_ACCOUNTS_URL: v.optional(baseUrl, 'https://accounts.spotify.com'),
     SPOTIFY_API_URL: v.optional(baseUrl, 'https://api.spotify.com'),
     SPOTIFY_LIBRARY: v.optional(oneOf('uris', 'albums'), 'uris'),
+    SPOTIFY_TOKEN_BODIES: v.optional(oneOf('refuse', 'accept'), 'refuse'),
   },
   firstSetting: 'SPOTIFY_CLIENT_ID',
   configure(set) {
@@ -42,7 +47,9 @@ export const SPOTIFY = {
     const clientSecret = set['SPOTIFY_CLIENT_SECRET'];
     if (!clientId && clientSecret) throw new Problem('SPOTIFY_CLIENT_ID is missing: there is a secret without it.');
     const urls = { accountsUrl: set['SPOTIFY_ACCOUNTS_URL'], apiUrl: set['SPOTIFY_API_URL'] };
-    return clientId ? { clientId, clientSecret, ...urls, library: set['SPOTIFY_LIBRARY'] } : undefined;
+    if (!clientId) return undefined;
+    const acceptsTokens = set['SPOTIFY_TOKEN_BODIES'] === 'accept';
+    return { clientId, clientSecret, ...urls, library: set['SPOTIFY_LIBRARY'], acceptsTokens };
   },
   warnings: ({ clientSecret }, redirectUris) => [
     ...(clientSecret
@@ -52,35 +59,35 @@ export const SPOTIFY = {
         ]),
     ...(redirectUris.length > 0 ? [] : ['REDIRECT_URIS is not set: no code of Spotify can be exchanged.']),
   ],
-  body: ({ code }, redirectUris) =>
-    code === undefined
-      ? { access_token: token, refresh_token: token }
-      : {
-          ...{ code: token, code_verifier: token },
-          redirect_uri: v.picklist(redirectUris, 'is not one of REDIRECT_URIS.'),
-        },
-  tooEarly: tooLate,
+  body({ code, access_token }, { redirectUris, settings }) {
+    if (code === undefined && access_token !== undefined) {
+      return settings?.acceptsTokens
+        ? { access_token: token, refresh_token: token }
+        : { access_token: v.custom(() => false, TOKENS_REFUSED) };
+    }
+    return {
+      code: token,
+      code_verifier: token,
+      redirect_uri: v.picklist(redirectUris, 'is not one of REDIRECT_URIS.'),
+    };
+  },
+  tooEarly,
   connectedAppsUrl: 'https://www.spotify.com/account/apps/',
   create: createSpotify,
 };
 
-/** @param {Date} dueAt */
-function tooLate(dueAt) {
-  if (dueAt <= consentEnd(new Date())) return undefined;
+/** @param {Date} dueAt @returns {{ message: string, until: Date } | undefined} */
+function tooEarly(dueAt) {
+  const until = consentEnd(new Date());
+  if (dueAt <= until) return undefined;
   // The first day that is late enough from its beginning. Six months have at most 184 days.
   let day = new Date((Math.floor(dueAt.getTime() / DAY_MS) - 185) * DAY_MS);
   while (consentEnd(day) < dueAt) day = new Date(day.getTime() + DAY_MS);
   const date = day.toISOString().slice(0, 10);
-  return `Spotify ends a permission after six months, before this release. Please come back from ${date} on.`;
-}
-
-/** Spotify ends every consent after six months. @param {Date} granted */
-export function consentEnd(granted) {
-  const end = new Date(granted);
-  end.setUTCMonth(end.getUTCMonth() + CONSENT_MONTHS);
-  // The 31st of August and six months: the last day of February.
-  if (end.getUTCDate() !== granted.getUTCDate()) end.setUTCDate(0);
-  return end;
+  return {
+    message: `Spotify ends a permission after six months, before this release. Please come back from ${date} on.`,
+    until,
+  };
 }
 
 /**
@@ -133,10 +140,22 @@ export function createSpotify(settings, tools) {
     }
   }
 
+  /**
+   * What a refresh token of a page leads to. Only this is the visitor's consent to this application: the page's access token
+   * may be of another account or another application, so it is not used.
+   * @param {{ access_token: string, refresh_token?: string }} tokens
+   * @returns {Promise<{ access_token: string, refresh_token?: string, scope?: string }>}
+   */
+  async function refreshed({ access_token, refresh_token }) {
+    if (!refresh_token) return { access_token };
+    const answer = await tokensOf.refresh(refresh_token);
+    return { ...answer, refresh_token: answer.refresh_token ?? refresh_token };
+  }
+
   return {
     async exchange(body) {
       const { access_token, refresh_token, scope } =
-        'code' in body ? await tokensOf.exchange(body) : { ...body, scope: '' };
+        'code' in body ? await tokensOf.exchange(body) : await refreshed(body);
       if (!refresh_token || (scope && !scope.split(' ').includes(SCOPE))) {
         throw new ServiceProblem({ kind: 'needs-consent', reason: `no permission for ${SCOPE}` });
       }
@@ -147,17 +166,23 @@ export function createSpotify(settings, tools) {
       const response = await ask(`${api}/v1/me`, { headers: { Authorization: `Bearer ${access_token}` } });
       if (response.status === 401 || response.status === 403) throw refused(response);
       if (!response.ok) throw await problemOf(response);
-      const { id, country } = await jsonOf(response);
-      if (typeof id !== 'string' || id === '') {
-        throw new ServiceProblem({ kind: 'retry', reason: 'unreadable-answer' });
-      }
-      const storefront = typeof country === 'string' ? country.toLowerCase() : undefined;
-      return { account: id, tokens: { refresh_token }, storefront, expiresAt: consentEnd(new Date()) };
+      const { id, account_id } = await jsonOf(response);
+      if (!isId(id)) throw new ServiceProblem({ kind: 'retry', reason: 'unreadable-answer' });
+      return {
+        account: isId(account_id) ? account_id : id,
+        formerAccount: isId(account_id) ? id : undefined,
+        tokens: { refresh_token },
+        storefront: undefined,
+        expiresAt: consentEnd(new Date()),
+      };
     },
 
     save,
   };
 }
+
+/** @param {unknown} value @returns {value is string} */
+const isId = (value) => typeof value === 'string' && value !== '';
 
 /** @param {Response} response */
 function refused({ status }) {

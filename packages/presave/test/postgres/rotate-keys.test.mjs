@@ -22,8 +22,8 @@ describe('rotate-keys on Postgres', function () {
     const environment = { ...standIns.environment, PORT: '0', DATABASE_URL: postgres.url, ADMIN_TOKEN };
     const before = { ...environment, PRESAVE_KEYS: older };
     const after = { ...environment, PRESAVE_KEYS: `${newer},${older}` };
-    const rotate = () =>
-      promisify(execFile)(process.execPath, [BIN, 'rotate-keys'], { env: after }).catch((error) => error);
+    const rotate = (...options) =>
+      promisify(execFile)(process.execPath, [BIN, 'rotate-keys', ...options], { env: after }).catch((error) => error);
     let server = await startPresave('serve', before);
     try {
       await putRelease(server.url, ADMIN_TOKEN, 'night-bus', new Date(Date.now() + 3_600_000));
@@ -33,7 +33,10 @@ describe('rotate-keys on Postgres', function () {
       expect(stderr).to.match(/^A process still encrypts with the key older: .+\n$/);
       await server.end('SIGTERM');
       server = await startPresave('serve', after);
-      expect((await rotate()).stdout).to.include('anew: 3');
+      expect((await rotate()).stdout)
+        .to.include('anew: 3')
+        .and.match(/Older keys: older\. Keep them at the end of PRESAVE_KEYS/);
+      expect((await rotate('--forget-old')).stdout).to.match(/Older keys: older\. Take them out of PRESAVE_KEYS/);
       const keys = await postgres.query('select distinct key_id from presave.consents');
       expect(keys).to.eql([{ key_id: 'newer' }]);
     } finally {

@@ -1,8 +1,17 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { expect } from 'chai';
+import { consentEnd } from '../../src/services/consent-end.mjs';
 import { ServiceProblem } from '../../src/services/service-error.mjs';
-import { consentEnd, createSpotify } from '../../src/services/spotify.mjs';
+import { createSpotify } from '../../src/services/spotify.mjs';
+import { accountIdOf } from '../../stand-ins/spotify.mjs';
 import { startStandIns } from '../../stand-ins/start-stand-ins.mjs';
 
+/** The button's test reads the same cases. */
+const CONSENT_ENDS = JSON.parse(
+  readFileSync(new URL('../../../../test/support/consent-end-cases.json', import.meta.url), 'utf8'),
+);
 const RELEASE = { spotify: { uris: ['spotify:album:1'] } };
 
 describe('Spotify', () => {
@@ -27,29 +36,56 @@ describe('Spotify', () => {
   describe('when a visitor agrees', () => {
     it('a code becomes the account and a refresh token', async () => {
       const accepted = await accept(standIns.spotify.code('ana'));
-      expect(accepted).to.include({ account: 'ana', storefront: undefined });
+      expect(accepted).to.include({ account: accountIdOf('ana'), formerAccount: 'ana', storefront: undefined });
       expect(Object.keys(accepted.tokens)).to.eql(['refresh_token']);
       expect(accepted.expiresAt.getTime()).to.be.closeTo(consentEnd(new Date()).getTime(), 5_000);
     });
 
-    it('so do tokens, if the page has exchanged the code', async () => {
+    it('tokens of a page become the account of the refresh token, whoever’s access token comes with it', async () => {
       const body = standIns.spotify.tokens('ben');
-      const { account, tokens } = await accept(body);
-      expect({ account, tokens }).to.eql({ account: 'ben', tokens: { refresh_token: body.refresh_token } });
+      const { access_token } = standIns.spotify.tokens('ana');
+      const { account, tokens } = await accept({ ...body, access_token });
+      expect({ account, tokens }).to.eql({
+        account: accountIdOf('ben'),
+        tokens: { refresh_token: body.refresh_token },
+      });
+    });
+
+    it('an answer without account_id gives the account’s id, and no country is read', async () => {
+      const answer = { id: 'ana', country: 'SE' };
+      const server = createServer((_, response) => response.end(JSON.stringify(answer))).listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const accepted = await accept(standIns.spotify.code('ana'), {
+        apiUrl: `http://127.0.0.1:${server.address().port}`,
+      });
+      server.close();
+      expect(accepted).to.include({ account: 'ana', formerAccount: undefined, storefront: undefined });
+    });
+
+    it('the permission for the library is enough', async () => {
+      const accepted = await accept(standIns.spotify.code('ana', { scope: 'user-library-modify' }));
+      expect(accepted).to.include({ account: accountIdOf('ana') });
     });
 
     it('an API address that ends in /v1 is understood', async () => {
       const apiUrl = `${settings.apiUrl}/v1/`;
       expect(await accept(standIns.spotify.code('ana'), { apiUrl })).to.include({
-        account: 'ana',
+        account: accountIdOf('ana'),
       });
     });
 
     for (const [title, body] of [
       ['a code that it does not know', () => ({ ...standIns.spotify.code('ana'), code: 'made-up' })],
       ['a code with another verifier', () => ({ ...standIns.spotify.code('ana'), code_verifier: 'x'.repeat(43) })],
-      ['an access token that it does not know', () => ({ access_token: 'made-up', refresh_token: 'made-up' })],
+      [
+        'a refresh token that it does not know',
+        () => ({ ...standIns.spotify.tokens('ana'), refresh_token: 'made-up' }),
+      ],
       ['tokens without a refresh token', () => ({ access_token: standIns.spotify.tokens('ana').access_token })],
+      [
+        'tokens of a permission without the library',
+        () => standIns.spotify.tokens('ana', { scope: 'user-read-email' }),
+      ],
       ['a permission without the library', () => standIns.spotify.code('ana', { scope: 'user-read-email' })],
     ]) {
       it(`refuses ${title}`, async () => {
@@ -172,6 +208,15 @@ describe('Spotify without a client secret', () => {
       ...{ release: RELEASE, storefront: null, storeTokens, mayAsk: async () => true },
     });
 
+  it('keeps the newest refresh token of a page', async () => {
+    const body = standIns.spotify.tokens('ana');
+    const service = createSpotify(settingsOf(standIns), tools);
+    const { refresh_token } = await service.exchange(body);
+    expect(refresh_token).to.be.a('string').and.not.equal(body.refresh_token);
+    const { tokens } = await service.identify({ ...(await service.exchange({ ...body, refresh_token })) });
+    expect(tokens.refresh_token).not.to.be.oneOf([body.refresh_token, refresh_token]);
+  });
+
   it('stores the new refresh token before it saves', async () => {
     let savesBefore;
     const saves = () => standIns.requests.filter(({ step }) => step === 'save').length;
@@ -190,11 +235,7 @@ describe('Spotify without a client secret', () => {
 });
 
 describe("the end of Spotify's six months", () => {
-  for (const [granted, end] of [
-    ['2026-11-25T10:00:00Z', '2027-05-25T10:00:00.000Z'],
-    ['2026-08-31T10:00:00Z', '2027-02-28T10:00:00.000Z'],
-    ['2027-08-30T10:00:00Z', '2028-02-29T10:00:00.000Z'],
-  ]) {
+  for (const { granted, end } of CONSENT_ENDS) {
     it(`${granted} lasts until ${end}`, () => expect(consentEnd(new Date(granted)).toISOString()).to.equal(end));
   }
 });

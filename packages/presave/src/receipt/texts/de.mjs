@@ -32,4 +32,5 @@ export default {
   revokeText: 'Deine Erlaubnis wird sofort gelöscht, und es wird nichts gespeichert.',
   connectedApps: 'Apps, die mit deinem {service}-Konto verbunden sind',
   missing: 'Dieser Pre-Save ist hier nicht bekannt. Abgeschlossene Pre-Saves werden nach einiger Zeit gelöscht.',
+  later: 'Dein Pre-Save kann gerade nicht gezeigt werden. Bitte versuche es in einer Minute noch einmal.',
 };

@@ -29,4 +29,5 @@ export default {
   revokeText: 'Your permission is deleted at once, and nothing will be saved.',
   connectedApps: 'Apps connected to your {service} account',
   missing: 'This pre-save is not known here. Finished pre-saves are erased after some time.',
+  later: 'Your pre-save cannot be shown at the moment. Please try again in a minute.',
 };

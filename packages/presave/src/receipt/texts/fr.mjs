@@ -33,4 +33,5 @@ export default {
   connectedApps: 'Applications connectées à votre compte {service}',
   missing:
     'Ce pré-enregistrement n’est pas connu ici. Les pré-enregistrements terminés sont effacés au bout d’un certain temps.',
+  later: 'Votre pré-enregistrement ne peut pas être affiché pour le moment. Réessayez dans une minute.',
 };

@@ -30,4 +30,5 @@ export default {
   revokeText: 'La tua autorizzazione viene eliminata subito e non sarà salvato nulla.',
   connectedApps: 'App collegate al tuo account {service}',
   missing: 'Questo pre-salvataggio non è noto qui. I pre-salvataggi conclusi vengono cancellati dopo qualche tempo.',
+  later: 'Il tuo pre-salvataggio non può essere mostrato al momento. Riprova tra un minuto.',
 };

@@ -31,4 +31,5 @@ export default {
   revokeText: 'Je toestemming wordt meteen verwijderd en er wordt niets opgeslagen.',
   connectedApps: 'Apps die met je {service}-account zijn verbonden',
   missing: 'Deze pre-save is hier niet bekend. Afgeronde pre-saves worden na enige tijd gewist.',
+  later: 'Je pre-save kan op dit moment niet worden getoond. Probeer het over een minuut opnieuw.',
 };

@@ -29,4 +29,5 @@ export default {
   revokeText: 'İzniniz hemen silinir ve hiçbir şey kaydedilmez.',
   connectedApps: '{service} hesabınıza bağlı uygulamalar',
   missing: 'Bu ön kayıt burada bilinmiyor. Tamamlanan ön kayıtlar bir süre sonra silinir.',
+  later: 'Ön kaydınız şu anda gösterilemiyor. Lütfen bir dakika sonra tekrar deneyin.',
 };
