@@ -42,7 +42,7 @@ function mixtape_player_render_player( array $given, array $songs = array() ) {
 }
 
 /**
- * A pre-save button. It asks visitors first, unless its author is trusted: an author chooses its place and its look.
+ * A pre-save button. It asks visitors first, unless it is trusted: an author chooses its place and its look.
  *
  * @param array $given      Values by attribute name, of an author.
  * @param bool  $is_trusted From mixtape_player_is_trusted().

@@ -180,6 +180,7 @@ function mixtape_player_show_settings() {
 			submit_button();
 			?>
 		</form>
+		<?php mixtape_player_show_old_posts(); ?>
 	</div>
 	<?php
 }

@@ -18,7 +18,7 @@ add_shortcode(
 		$songs  = mixtape_player_songs(
 			isset( $values['songs'] ) ? $values['songs'] : array(),
 			function ( $id ) use ( $given ) {
-				return mixtape_player_is_trusted( 'mixtape_player_has_shortcode', $given, 'edit_post', $id );
+				return mixtape_player_is_trusted( 'mixtape_player_has_shortcode', $given, mixtape_player_author_may_edit( $id ) );
 			}
 		);
 		if ( isset( $values['id'] ) ) {

@@ -20,11 +20,13 @@ import { hostile } from './steps/hostile.mjs';
 import { install } from './steps/install.mjs';
 import { light } from './steps/light.mjs';
 import { network } from './steps/network.mjs';
+import { oldPosts } from './steps/old-posts.mjs';
 import { phpVersions } from './steps/php-versions.mjs';
 import { presave } from './steps/presave.mjs';
 import { sameMarkup } from './steps/same-markup.mjs';
 import { songs } from './steps/songs.mjs';
 import { templates } from './steps/templates.mjs';
+import { trust } from './steps/trust.mjs';
 import { uninstall } from './steps/uninstall.mjs';
 import { urls } from './steps/urls.mjs';
 import { ensureDebianWordPress, startDebianWordPress } from './support/debian-wordpress.mjs';
@@ -38,6 +40,7 @@ const STEPS = {
   editor,
   attributes,
   'asks-first': asksFirst,
+  trust,
   checks,
   presave,
   hostile,
@@ -47,10 +50,11 @@ const STEPS = {
   songs,
   templates,
   urls,
+  'old-posts': oldPosts,
   uninstall,
 };
 /** In the newest WordPress as well, whose editor always shows the content in a frame and which has a block *Playlist*. */
-const NEWEST = { install, authors, editor, 'first-view': firstView, songs, templates, urls };
+const NEWEST = { install, authors, editor, 'first-view': firstView, trust, songs, templates, urls };
 
 const results = createResults();
 const chosen = process.argv.slice(2);
