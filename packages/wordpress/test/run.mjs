@@ -13,6 +13,7 @@ import { asksFirst } from './steps/asks-first.mjs';
 import { attributes } from './steps/attributes.mjs';
 import { authors } from './steps/authors.mjs';
 import { checks } from './steps/checks.mjs';
+import { column } from './steps/column.mjs';
 import { editor } from './steps/editor.mjs';
 import { faults } from './steps/faults.mjs';
 import { firstView } from './steps/first-view.mjs';
@@ -41,6 +42,7 @@ const STEPS = {
   attributes,
   'asks-first': asksFirst,
   trust,
+  column,
   checks,
   presave,
   hostile,
@@ -54,7 +56,7 @@ const STEPS = {
   uninstall,
 };
 /** In the newest WordPress as well, whose editor always shows the content in a frame and which has a block *Playlist*. */
-const NEWEST = { install, authors, editor, 'first-view': firstView, trust, songs, templates, urls };
+const NEWEST = { install, authors, editor, 'first-view': firstView, trust, column, songs, templates, urls };
 
 const results = createResults();
 const chosen = process.argv.slice(2);
