@@ -57,6 +57,8 @@ function mixtape_player_render_presave( array $given, $is_trusted ) {
 	$site = mixtape_player_site_attributes( 'presave-button', $values['service'] );
 	if ( ! $is_trusted ) {
 		$site['asks-first'] = true;
+		// A button that asks first asks for what the specification says.
+		unset( $site['scopes'] );
 	}
 	$values   = mixtape_player_all_values( 'presave-button', $values + $site, $given );
 	$template = mixtape_player_has_first_view()
