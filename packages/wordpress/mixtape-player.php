@@ -31,6 +31,7 @@ require __DIR__ . '/includes/first-view/queue.php';
 require __DIR__ . '/includes/first-view/render.php';
 require __DIR__ . '/includes/first-view/presave.php';
 require __DIR__ . '/includes/first-view/in-page.php';
+require __DIR__ . '/includes/trusted-posts.php';
 require __DIR__ . '/includes/trust.php';
 require __DIR__ . '/includes/songs.php';
 require __DIR__ . '/includes/render.php';
@@ -42,5 +43,6 @@ require __DIR__ . '/includes/redirect-page.php';
 require __DIR__ . '/includes/rest.php';
 if ( is_admin() ) {
 	require __DIR__ . '/includes/settings-fields.php';
+	require __DIR__ . '/includes/old-posts.php';
 	require __DIR__ . '/includes/settings-page.php';
 }

@@ -20,6 +20,7 @@ function mixtape_player_uninstall_site() {
 	delete_option( 'mixtape_player_redirect_page' );
 	delete_option( 'mixtape_player_settings' );
 	delete_option( 'mixtape_player_lock' );
+	delete_post_meta_by_key( '_mixtape_player_trust' );
 	// phpcs:ignore WordPress.DB.DirectDatabaseQuery -- WordPress has no function that finds transients by their prefix.
 	$names = $wpdb->get_col(
 		$wpdb->prepare(

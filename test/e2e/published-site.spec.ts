@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFfmpeg } from '../../packages/publish/src/audio/ffmpeg.mjs';
@@ -26,8 +26,8 @@ test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'mixtape-published-'));
   const songs = songFolder(folder, 'Tape', { 'Eins.wav': { seconds: 24 }, 'Zwei.wav': { seconds: 18 } });
   const presaves = {
-    spotify: { presave: 'https://spotify.example/' },
-    apple_music: { presave: 'https://apple.example/' },
+    spotify: { presave: 'https://spotify.example/', listen: 'https://spotify.example/album' },
+    apple_music: { presave: 'https://apple.example/', listen: 'https://apple.example/album' },
   };
   const details = {
     release: { date: '2099-05-01', reminder: true, ...presaves },
@@ -120,7 +120,7 @@ test('before a release, a page has no button that does nothing, and nothing on t
   expect(complaints.errors).toEqual([]);
 });
 
-test('a press on a track of the page plays it, and the next press pauses it', async ({ page }) => {
+test('a press on a track of the page plays it, the next press pauses it, and the third goes on', async ({ page }) => {
   await page.goto(`${server?.origin}/site/mixtape/tape/`);
   const player = playerOf(page);
   await expect(player.host).toBeVisible();
@@ -134,6 +134,26 @@ test('a press on a track of the page plays it, and the next press pauses it', as
   await expect(page.locator('[aria-current]')).toHaveText('Zwei');
   await track.click();
   await expect.poll(() => player.host.evaluate((host) => Reflect.get(host, 'paused'))).toBe(true);
+  const paused: number = await player.host.evaluate((host) => Reflect.get(host, 'currentTime'));
+  const heard = player.host.evaluate(
+    (host) =>
+      new Promise<number>((resolve) => {
+        host.addEventListener('timeupdate', () => resolve(Reflect.get(host, 'currentTime')), { once: true });
+      }),
+  );
+  await track.click();
+  expect(await heard).toBeGreaterThanOrEqual(paused);
+});
+
+test('the reminder leads to the page itself, and the console is empty', async ({ page, complaints }) => {
+  await page.goto(`${server?.origin}/site/mixtape/tape/`);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Remind me' }).click();
+  const file = readFileSync(await (await downloading).path(), 'utf8').replaceAll('\r\n ', '');
+  expect(file).toContain(`URL:${server?.origin}/site/mixtape/tape/`);
+  expect(file).not.toContain('spotify.example');
+  await expect(page.getByText('Out ')).toHaveCount(1);
+  expect(complaints.errors).toEqual([]);
 });
 
 for (const [width, columns] of [
@@ -192,7 +212,7 @@ test.describe('before the script of its player', () => {
     await watchClock(page);
     await watchShifts(page);
     await page.goto(`${server?.origin}/site/mixtape/tape/`, { waitUntil: 'commit' });
-    await expect(page.locator('.first-view')).toHaveCount(3);
+    await expect(page.locator('.first-view')).toHaveCount(4);
   });
 
   test('a page shows all of it, and nothing moves when that comes', async ({ page }) => {

@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { byFileName } from './input/read-folder.mjs';
 import { cleanTag } from './input/text.mjs';
 import { trackNumbers } from './input/track-number.mjs';
+import { printable } from './problem.mjs';
 import { publishPictures } from './publish-pictures.mjs';
 import { publishStyleSheets } from './site/style-sheets.mjs';
 import { describeTrack } from './track-source.mjs';
@@ -13,20 +14,23 @@ import { describeTrack } from './track-source.mjs';
  * @param {import('./publish-folder.mjs').FolderOptions & { slug: string }} options
  * @param {readonly Encoded[]} encoded
  * @param {(file: string, message: string) => void} refuse
- * @param {(file: string, message: string) => void} warn
+ * @param {import('./publish.mjs').Reporter['note']} note
  * @returns {Promise<import('./site/mixtape.mjs').Mixtape>}
  */
-export async function assembleMixtape(options, encoded, refuse, warn) {
+export async function assembleMixtape(options, encoded, refuse, note) {
   const { id, slug, details, folder } = options;
   const nameOf = trackNumbers(folder.songs.map(({ name }) => name));
-  const inOrder = inOrderOf(details, encoded) ?? [...encoded].sort(byTrackNumber(nameOf));
+  const warn = (/** @type {string} */ file, /** @type {string} */ message) => note(`${printable(file)}: ${message}`);
+  const { listed, others } = inOrderOf(details, encoded, nameOf);
+  if (listed.length > 0 && others.length > 0) note(othersFollow(others));
+  const inOrder = [...listed, ...others];
   const described = inOrder.map(({ source, track }) => {
     const { name } = source.file;
     const words = describeTrack(source, track.tags, nameOf(name).title, (message) => warn(name, message));
     return { source, track, ...words };
   });
-  const [first, ...others] = new Set(described.map(({ artist }) => artist));
-  const sharedArtist = others.length === 0 ? (first ?? '') : '';
+  const [first, ...otherArtists] = new Set(described.map(({ artist }) => artist));
+  const sharedArtist = otherArtists.length === 0 ? (first ?? '') : '';
   const artist = options.artist ?? details.artist ?? (sharedTag(encoded, 'albumArtist') || sharedArtist);
   const album = sharedTag(encoded, 'album') || basename(folder.path).replaceAll('_', ' ');
   const names = {
@@ -72,14 +76,22 @@ function sharedTag(encoded, name) {
 }
 
 /**
- * The order of mixtape.json, if it lists all songs.
+ * The songs that mixtape.json lists, in its order, and the others in their usual order.
  * @param {import('./input/mixtape-file.mjs').MixtapeFile} details
  * @param {readonly Encoded[]} encoded
+ * @param {ReturnType<typeof trackNumbers>} nameOf
  */
-function inOrderOf({ tracks = [] }, encoded) {
+function inOrderOf({ tracks = [] }, encoded, nameOf) {
   const place = (/** @type {Encoded} */ { source }) => (source.details ? tracks.indexOf(source.details) : -1);
-  if (encoded.some((one) => place(one) === -1)) return undefined;
-  return [...encoded].sort((a, b) => place(a) - place(b));
+  const listed = encoded.filter((one) => place(one) !== -1).sort((a, b) => place(a) - place(b));
+  const others = encoded.filter((one) => place(one) === -1).sort(byTrackNumber(nameOf));
+  return { listed, others };
+}
+
+/** @param {readonly Encoded[]} others */
+function othersFollow(others) {
+  const names = others.map(({ source }) => printable(source.file.name)).join(', ');
+  return `"tracks" in mixtape.json does not list ${names}: they follow the songs that it lists.`;
 }
 
 /**

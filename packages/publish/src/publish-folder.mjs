@@ -71,9 +71,7 @@ export async function publishFolder(options, report) {
   if (encoded.length === 0) throw new Problem('No song could be published; the site is unchanged.');
 
   // With the cover, which may take more space than what is reserved for the pages.
-  const warn = (/** @type {string} */ file, /** @type {string} */ message) =>
-    report.note(`${printable(file)}: ${message}`);
-  const mixtape = await assembleMixtape({ ...options, slug }, encoded, refuse, warn);
+  const mixtape = await assembleMixtape({ ...options, slug }, encoded, refuse, report.note);
   await release();
   await writeMixtape(out, mixtape, { ...options, firstView });
   await cacheOrigin(out, id, shortHash(Buffer.from(folder.path)));

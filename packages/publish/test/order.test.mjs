@@ -57,14 +57,22 @@ describe('a folder of songs without mixtape.json', function () {
     ]);
   });
 
-  it('plays in the order of mixtape.json if that lists all songs', async () => {
+  it('plays the songs that mixtape.json lists in its order, then the others in theirs, and names those', async () => {
     const songs = songFolder(folder, 'listed', { '01 a.wav': {}, '02 b.wav': {}, '03 c.wav': {} });
     const list = (...files) =>
       writeFileSync(join(songs, 'mixtape.json'), JSON.stringify({ tracks: files.map((file) => ({ file })) }));
     list('03 c.wav', '01 a.wav', '02 b.wav');
     expect(titles(await publish(songs, join(folder, 'listed-site')))).to.deep.equal(['c', 'a', 'b']);
+    const whole = await publish(songs, join(folder, 'listed-site'));
     list('03 c.wav');
-    expect(titles(await publish(songs, join(folder, 'listed-site')))).to.deep.equal(['a', 'b', 'c']);
+    const some = await publish(songs, join(folder, 'listed-site'));
+    expect(titles(some)).to.deep.equal(['c', 'a', 'b']);
+    const note = '"tracks" in mixtape.json does not list 01 a.wav, 02 b.wav: they follow the songs that it lists.';
+    expect(some.stderr).to.include(note);
+    list();
+    const none = await publish(songs, join(folder, 'listed-site'));
+    expect(titles(none)).to.deep.equal(['a', 'b', 'c']);
+    expect(whole.stderr + none.stderr).not.to.include('does not list');
   });
 
   it('has the title and artist of the album that its songs name', async () => {

@@ -120,16 +120,36 @@ describe('the page of a mixtape', () => {
     expect(html.match(/<audio [^>]*src="..\/..\/play\/tape_\w+"/g)).to.have.length(2);
   });
 
-  it('has the buttons of a release in one group, with the reminder at the last one, where the date is', () => {
-    const services = { spotify: { presave: 'https://s.example' }, apple_music: { presave: 'https://a.example' } };
-    const html = pageOf({ release: { date: '2030-05-01', reminder: true, ...services } });
-    const [group] = /<div class="presaves">[\s\S]*?<section>/.exec(html);
+  it('has the buttons of a release in one group, and a reminder below them, where the date is', () => {
+    const services = {
+      spotify: { presave: 'https://s.example', listen: 'https://s.example/album' },
+      apple_music: { presave: 'https://a.example', listen: 'https://a.example/album' },
+    };
+    const groupOf = (reminder) =>
+      /<div class="presaves">[\s\S]*?<section>/.exec(
+        pageOf({ release: { date: '2030-05-01', reminder, ...services } }),
+      )[0];
+    const group = groupOf(true);
     const buttons = group.match(/<presave-button[^>]*>/g);
-    expect(buttons.map((button) => [/service="(\w+)"/.exec(button)[1], button.includes(' reminder')])).to.deep.equal([
-      ['spotify', false],
-      ['apple_music', true],
-    ]);
-    expect(group.match(/part="release-date"/g), 'the last one alone').to.have.length(1);
+    expect(buttons).to.have.length(3);
+    // With the address of a service, the entry in the calendar would lead there.
+    expect(buttons.at(-1)).to.equal('<presave-button release-date="2030-05-01" reminder="">');
+    expect(buttons.slice(0, -1).join('')).not.to.include('reminder');
+    for (const html of [group, groupOf(false)])
+      expect(html.match(/part="release-date"/g), 'the last one alone').to.have.length(1);
+  });
+
+  it('asks Spotify for the library only, and sends the time zone, if pre-saves go to mixtape-presave', () => {
+    const release = {
+      date: '2030-05-01',
+      spotify: { clientId: 'a', redirectUri: 'https://r.example/' },
+      apple_music: { developerToken: 't', presave: 'https://a.example' },
+    };
+    const tagsOf = (options) => pageOf({ release }, options).match(/<presave-button[^>]*>/g);
+    const [spotify, apple] = tagsOf({ presaveBase: 'https://api.example' });
+    expect(spotify).to.include(' scopes="library"').and.include(' send-time-zone=""');
+    expect(apple).to.include(' send-time-zone=""').and.not.include('scopes');
+    expect(tagsOf({}).join('')).not.to.match(/scopes|send-time-zone/);
   });
 
   it('escapes what the artist writes', () => {

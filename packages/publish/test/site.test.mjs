@@ -63,18 +63,18 @@ describe('a published site', function () {
   const page = () => readFileSync(join(out, 'mixtape/summer/index.html'), 'utf8');
   const queue = () => readJson(out, 'v3/mixtapes/summer/queue');
 
-  it('orders tracks by their number, then by name, and takes titles from tags, mixtape.json and names', () => {
+  it('has the track of mixtape.json first, then the others by their number and name, and takes titles from tags, mixtape.json and names', () => {
     const { tracks, mixtape, warnings } = parseQueue(queue());
     expect(warnings).to.deep.equal([]);
     expect(tracks.map(({ title, artist, duration }) => [title, artist, duration])).to.deep.equal([
+      ['Second', 'The Curators', 2],
       ['zero', 'The Curators', 2],
       ['Tagged', 'Somebody', 2],
-      ['Second', 'The Curators', 2],
       ['Ünï & <3 "ж"', 'The Curators', 2],
     ]);
     expect(mixtape).to.deep.include({ title: 'Summer </script> & more', slug: 'summer', artist: 'The Curators' });
     expect(queue().included.mixtape.url).to.equal(`${BASE}/mixtape/summer/`);
-    expect(queue().data[2].links).to.deep.equal([{ name: 'Buy', url: 'https://shop.example/2' }]);
+    expect(queue().data[0].links).to.deep.equal([{ name: 'Buy', url: 'https://shop.example/2' }]);
   });
 
   it('has a stream and a play file for each track, at the paths of the API', () => {
@@ -109,7 +109,7 @@ describe('a published site', function () {
     const [, data] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html);
     const playlist = JSON.parse(data);
     expect(playlist).to.include({ '@type': 'MusicPlaylist', numTracks: 4, url: `${BASE}/mixtape/summer/` });
-    expect(playlist.track[1]).to.deep.include({ name: 'Tagged' });
+    expect(playlist.track[2]).to.deep.include({ name: 'Tagged' });
     const [, href] = /type="application\/json\+oembed"[^>]*href="([^"]*)"/.exec(html);
     const oembed = readJson(out, href.slice(BASE.length));
     expect(oembed).to.include({ type: 'video', version: '1.0' });
@@ -120,11 +120,9 @@ describe('a published site', function () {
   it('offers pre-saves on the pages of the services, and one reminder', () => {
     const html = page();
     const buttons = html.match(/<presave-button[^>]*>/g);
-    expect(buttons).to.have.length(1);
-    expect(buttons[0])
-      .to.include('presave-url="https://spotify.example/p"')
-      .and.include(' reminder')
-      .and.include('release-date="2030-05-01"');
+    expect(buttons).to.have.length(2);
+    expect(buttons[0]).to.include('presave-url="https://spotify.example/p"').and.include('release-date="2030-05-01"');
+    expect(buttons[1]).to.include(' reminder').and.include('release-date="2030-05-01"');
     // A button would do nothing before the release.
     expect(html).to.include('<a href="https://apple.example/l" rel="noopener">Listen on Apple Music</a>');
     expect(html).not.to.match(/client-id|site-base|project-id/);
@@ -171,7 +169,7 @@ describe('a published site', function () {
     cpSync(out, other, { recursive: true });
     await publish(songs, other, '--id', 'summer', '--presave-base', 'https://api.example');
     const html = readFileSync(join(other, 'mixtape/summer/index.html'), 'utf8');
-    expect(html).to.include('site-base="https://api.example" project-id="summer" client-id="abc"');
+    expect(html).to.include('site-base="https://api.example" project-id="summer" send-time-zone="" client-id="abc"');
   });
 });
 

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { root } from '../../../build/root.mjs';
 import { NEEDS } from './services.mjs';
 
-/** Attributes that authors cannot set: addresses and keys of the site, and whether a button asks first. */
+/** Attributes that authors cannot set: addresses and keys of the site, what a service is asked for, and whether a button asks first. */
 const OF_THE_SITE = [
   ...['api-base', 'site-base', 'api-key', ...NEEDS],
-  ...['exchange', 'accounts-base', 'musickit-src', 'return-origins', 'asks-first'],
+  ...['exchange', 'accounts-base', 'musickit-src', 'return-origins', 'asks-first', 'scopes'],
 ];
 /** Shown first in the editor, in this order. */
 const MAIN = [

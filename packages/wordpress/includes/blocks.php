@@ -54,7 +54,7 @@ function mixtape_player_render_block( $tag, array $attributes, WP_Block $block )
 	$songs  = mixtape_player_songs(
 		isset( $attributes['songs'] ) ? $attributes['songs'] : array(),
 		function ( $id ) use ( $block ) {
-			return mixtape_player_is_trusted( 'mixtape_player_has_block', $block->parsed_block, 'edit_post', $id );
+			return mixtape_player_is_trusted( 'mixtape_player_has_block', $block->parsed_block, mixtape_player_author_may_edit( $id ) );
 		}
 	);
 	$markup = 'mixtape-player' === $tag

@@ -42,7 +42,7 @@ function mixtape_player_render_player( array $given, array $songs = array() ) {
 }
 
 /**
- * A pre-save button. It asks visitors first, unless its author is trusted: an author chooses its place and its look.
+ * A pre-save button. It asks visitors first, unless it is trusted: an author chooses its place and its look.
  *
  * @param array $given      Values by attribute name, of an author.
  * @param bool  $is_trusted From mixtape_player_is_trusted().
@@ -57,6 +57,8 @@ function mixtape_player_render_presave( array $given, $is_trusted ) {
 	$site = mixtape_player_site_attributes( 'presave-button', $values['service'] );
 	if ( ! $is_trusted ) {
 		$site['asks-first'] = true;
+		// A button that asks first asks for what the specification says.
+		unset( $site['scopes'] );
 	}
 	$values   = mixtape_player_all_values( 'presave-button', $values + $site, $given );
 	$template = mixtape_player_has_first_view()

@@ -9,7 +9,7 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * The fields by setting: `section`, `label`, `help`, `validate` (returns '' for what is not valid), `expected`,
- * and for a choice `choices`.
+ * and for a choice `choices`, with `default` as the text of no choice.
  *
  * @return array[]
  */
@@ -58,6 +58,15 @@ function mixtape_player_setting_fields() {
 			'help'     => $public . ' ' . __( 'Let it expire, and allow only your site’s origin in it.', 'mixtape-player' ),
 			'validate' => 'mixtape_player_header_value',
 			'expected' => __( 'letters, digits and signs without spaces', 'mixtape-player' ),
+		),
+		'presave_server'  => array(
+			'section'  => 'presave',
+			'label'    => __( 'Pre-save server', 'mixtape-player' ),
+			'help'     => __( 'Choose mixtape-presave if that program answers pre-saves at the site base. Buttons then ask Spotify for the permission to save to the library only, and send the visitor’s time zone, so that a release begins at the visitor’s midnight.', 'mixtape-player' ),
+			'validate' => 'mixtape_player_presave_server',
+			'choices'  => array( 'mixtape-presave' ),
+			'default'  => __( 'Another server', 'mixtape-player' ),
+			'expected' => 'mixtape-presave',
 		),
 		'layout'          => array(
 			'section'  => 'look',
@@ -108,6 +117,16 @@ function mixtape_player_flow_problems() {
 function mixtape_player_header_value( $value ) {
 	$text = mixtape_player_text( $value );
 	return preg_match( '/^[\x21-\x7e]+$/', $text ) ? $text : '';
+}
+
+/**
+ * The program that answers pre-saves.
+ *
+ * @param mixed $value Any value.
+ * @return string
+ */
+function mixtape_player_presave_server( $value ) {
+	return 'mixtape-presave' === mixtape_player_text( $value ) ? 'mixtape-presave' : '';
 }
 
 /**

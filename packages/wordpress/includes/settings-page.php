@@ -112,7 +112,8 @@ function mixtape_player_show_field( array $field ) {
 	if ( isset( $field['choices'] ) ) {
 		printf( '<select id="%s" name="%s">', esc_attr( $field['label_for'] ), esc_attr( $name ) );
 		foreach ( array_merge( array( '' ), $field['choices'] ) as $choice ) {
-			$text = '' === $choice ? __( 'Default', 'mixtape-player' ) : $choice;
+			$default = isset( $field['default'] ) ? $field['default'] : __( 'Default', 'mixtape-player' );
+			$text    = '' === $choice ? $default : $choice;
 			printf( '<option value="%s"%s>%s</option>', esc_attr( $choice ), selected( $choice, $value, false ), esc_html( $text ) );
 		}
 		echo '</select>';
@@ -180,6 +181,7 @@ function mixtape_player_show_settings() {
 			submit_button();
 			?>
 		</form>
+		<?php mixtape_player_show_old_posts(); ?>
 	</div>
 	<?php
 }

@@ -39,7 +39,7 @@ function mixtape_player_site_base() {
  *
  * @param string $tag     `mixtape-player` or `presave-button`.
  * @param string $service Of a button.
- * @return string[] Values by attribute name.
+ * @return array Values by attribute name; `true` for a flag.
  */
 function mixtape_player_site_attributes( $tag, $service = '' ) {
 	if ( 'mixtape-player' === $tag ) {
@@ -53,6 +53,11 @@ function mixtape_player_site_attributes( $tag, $service = '' ) {
 	}
 	$attributes              = array_map( 'mixtape_player_settings', $names );
 	$attributes['site-base'] = mixtape_player_site_base();
+	if ( 'presave-button' === $tag && 'mixtape-presave' === mixtape_player_settings( 'presave_server' ) ) {
+		// It saves to the library and follows nobody. It knows a visitor's midnight by the time zone alone.
+		$attributes['scopes']         = 'spotify' === $service ? 'library' : '';
+		$attributes['send-time-zone'] = true;
+	}
 	return array_filter( $attributes, 'strlen' );
 }
 

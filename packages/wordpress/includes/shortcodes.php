@@ -18,7 +18,7 @@ add_shortcode(
 		$songs  = mixtape_player_songs(
 			isset( $values['songs'] ) ? $values['songs'] : array(),
 			function ( $id ) use ( $given ) {
-				return mixtape_player_is_trusted( 'mixtape_player_has_shortcode', $given, 'edit_post', $id );
+				return mixtape_player_is_trusted( 'mixtape_player_has_shortcode', $given, mixtape_player_author_may_edit( $id ) );
 			}
 		);
 		if ( isset( $values['id'] ) ) {
@@ -29,13 +29,19 @@ add_shortcode(
 );
 
 /**
- * `[presave service="spotify" project-id="night-drive" release-date="2026-12-04"]`.
+ * `[presave service="spotify" project-id="night-drive" release-date="2026-12-04"]`. Themes put every block of a post into the
+ * content column, and leave out what is inline, as the button is. The wrapper may stand in a paragraph, too.
  */
 add_shortcode(
 	'presave',
 	function ( $given ) {
 		$is_trusted = mixtape_player_is_trusted( 'mixtape_player_has_shortcode', $given );
-		return mixtape_player_render_presave( mixtape_player_shortcode_values( $given ), $is_trusted );
+		$button     = mixtape_player_render_presave( mixtape_player_shortcode_values( $given ), $is_trusted );
+		if ( '' === $button ) {
+			return '';
+		}
+		wp_enqueue_style( 'mixtape-player-blocks' );
+		return '<span class="mixtape-player-presave" style="display:block">' . $button . '</span>';
 	}
 );
 

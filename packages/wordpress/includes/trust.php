@@ -1,6 +1,6 @@
 <?php
 /**
- * Whether the author of a pre-save button is trusted: only users who may publish any markup are.
+ * Whether a pre-save button is trusted: only content that was saved by users who may publish any markup is.
  *
  * @package Mixtape_Player
  */
@@ -38,7 +38,7 @@ add_filter(
 );
 
 /**
- * A synced pattern is a post with an author of its own.
+ * A synced pattern is a post of its own, with content of its own.
  */
 add_filter(
 	'register_block_type_args',
@@ -61,26 +61,37 @@ add_filter(
 );
 
 /**
- * Whether a block or shortcode was written by someone who may publish any markup: it is in the content of the innermost
- * post, and the author of each post around it may. What other blocks, plugins, widgets and templates bring into a page is
- * not in that content.
+ * Whether a block or shortcode is in the content of a post, and that post, and each post around it, has what is asked for.
+ * What other blocks, plugins, widgets and templates bring into a page is not in that content.
  *
- * @param callable $contains      Whether a content contains it: gets the content and what is looked for.
- * @param mixed    $written       The block or shortcode.
- * @param mixed    ...$capability What the authors may, instead of publishing any markup.
+ * @param callable $contains Whether a content contains it: gets the content and what is looked for.
+ * @param mixed    $written  The block or shortcode.
+ * @param callable $accepts  What is asked for: gets a post. By default, its content is trusted.
  * @return bool
  */
-function mixtape_player_is_trusted( $contains, $written, ...$capability ) {
+function mixtape_player_is_trusted( $contains, $written, $accepts = 'mixtape_player_is_trusted_post' ) {
 	$posts = mixtape_player_rendered_posts();
 	if ( ! $posts || ! doing_filter( 'the_content' ) ) {
 		return false;
 	}
 	foreach ( $posts as $post ) {
-		if ( ! $post || ! user_can( $post->post_author, ...( $capability ? $capability : array( 'unfiltered_html' ) ) ) ) {
+		if ( ! $post || ! $accepts( $post ) ) {
 			return false;
 		}
 	}
 	return $contains( end( $posts )->post_content, $written );
+}
+
+/**
+ * Accepts posts whose author may edit a song.
+ *
+ * @param int $song Its id.
+ * @return callable
+ */
+function mixtape_player_author_may_edit( $song ) {
+	return function ( $post ) use ( $song ) {
+		return user_can( $post->post_author, 'edit_post', $song );
+	};
 }
 
 /**

@@ -22,6 +22,7 @@ export const STEPS_OF_FIELDS = {
   site_base: ['play', 'mixtape-page'],
   api_key: ['stream', 'type', 'stream-url', 'playlist', 'segment'],
   ...Object.fromEntries(FLOWS),
+  presave_server: ['presave-api'],
   layout: ['attributes'],
   max_width: ['attributes'],
   ...LOOK,
@@ -30,12 +31,9 @@ export const STEPS_OF_FIELDS = {
 /** The markup that a page would contain with these settings, as far as the field concerns it. */
 export function snippetOf(name, values) {
   const script = `<script type="module" src="${mixtapePlayerSettings.script}"></script>`;
-  const flow = SERVICES.find(([, { needs }]) => needs.map(settingOf).includes(name));
-  if (flow) {
-    const [service, { needs }] = flow;
-    const attributes = needs.map((attribute) => [attribute, values[settingOf(attribute)]]);
-    return script + buttonOf(service, values, Object.fromEntries(attributes));
-  }
+  const isOfFlow = ([, { needs }]) => name === 'presave_server' || needs.map(settingOf).includes(name);
+  const flows = SERVICES.filter(isOfFlow);
+  if (flows.length > 0) return script + flows.map((flow) => buttonOf(flow, values)).join('');
   const { api_base, site_base, api_key, layout } = values;
   return (
     script +
@@ -49,8 +47,11 @@ export function snippetOf(name, values) {
   );
 }
 
-const buttonOf = (service, { site_base, api_base }, attributes) =>
-  tag('presave-button', { service, 'project-id': 'sample', 'site-base': site_base || api_base, ...attributes });
+function buttonOf([service, { needs }], values) {
+  const attributes = Object.fromEntries(needs.map((attribute) => [attribute, values[settingOf(attribute)]]));
+  const site = values.site_base || values.api_base;
+  return tag('presave-button', { service, 'project-id': 'sample', 'site-base': site, ...attributes });
+}
 
 function tag(name, values) {
   const element = document.createElement(name);

@@ -13,6 +13,7 @@ import { asksFirst } from './steps/asks-first.mjs';
 import { attributes } from './steps/attributes.mjs';
 import { authors } from './steps/authors.mjs';
 import { checks } from './steps/checks.mjs';
+import { column } from './steps/column.mjs';
 import { editor } from './steps/editor.mjs';
 import { faults } from './steps/faults.mjs';
 import { firstView } from './steps/first-view.mjs';
@@ -20,11 +21,13 @@ import { hostile } from './steps/hostile.mjs';
 import { install } from './steps/install.mjs';
 import { light } from './steps/light.mjs';
 import { network } from './steps/network.mjs';
+import { oldPosts } from './steps/old-posts.mjs';
 import { phpVersions } from './steps/php-versions.mjs';
 import { presave } from './steps/presave.mjs';
 import { sameMarkup } from './steps/same-markup.mjs';
 import { songs } from './steps/songs.mjs';
 import { templates } from './steps/templates.mjs';
+import { trust } from './steps/trust.mjs';
 import { uninstall } from './steps/uninstall.mjs';
 import { urls } from './steps/urls.mjs';
 import { ensureDebianWordPress, startDebianWordPress } from './support/debian-wordpress.mjs';
@@ -38,6 +41,8 @@ const STEPS = {
   editor,
   attributes,
   'asks-first': asksFirst,
+  trust,
+  column,
   checks,
   presave,
   hostile,
@@ -47,10 +52,11 @@ const STEPS = {
   songs,
   templates,
   urls,
+  'old-posts': oldPosts,
   uninstall,
 };
 /** In the newest WordPress as well, whose editor always shows the content in a frame and which has a block *Playlist*. */
-const NEWEST = { install, authors, editor, 'first-view': firstView, songs, templates, urls };
+const NEWEST = { install, authors, editor, 'first-view': firstView, trust, column, songs, templates, urls };
 
 const results = createResults();
 const chosen = process.argv.slice(2);

@@ -15,7 +15,7 @@ Publishing
   --base URL            the URL of the site; for feeds, previews in chats, and oEmbed
   --full                publishes full songs instead of clips of 15 seconds
   --no-normalize        keeps the loudness
-  --presave-base URL    the API that saves pre-saves
+  --presave-base URL    where mixtape-presave answers
   --verify              finds changed songs by content, not by time and size
   --json                prints one line of JSON at the end, for programs
 

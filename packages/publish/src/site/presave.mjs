@@ -12,18 +12,15 @@ const NAMES = /** @type {(keyof typeof SERVICES)[]} */ (Object.keys(SERVICES));
 export function presaveButtons({ id, release }, { presaveBase, firstView }) {
   if (release === undefined) return undefined;
   const savable = NAMES.filter((service) => canPresave(service, release, presaveBase));
-  // One calendar file is enough. Its button needs a service: the last one, as the date is below the last button.
-  const withReminder = release.reminder
-    ? (savable.at(-1) ?? NAMES.find((service) => release[service]) ?? NAMES[0])
-    : undefined;
   const written = NAMES.map((service) => {
     const details = release[service] ?? {};
     const { presave, listen } = details;
-    if (!savable.includes(service) && service !== withReminder)
+    if (!savable.includes(service))
       return listen && markup`<a href="${listen}" rel="noopener">Listen on ${SERVICES[service].name}</a>\n`;
     const flow = {
       'site-base': presaveBase,
       'project-id': release.projectId ?? id,
+      'send-time-zone': true,
       ...Object.fromEntries(SERVICES[service].needs.map((setting) => [attributeOf(setting), details[setting]])),
     };
     const attributes = {
@@ -31,16 +28,23 @@ export function presaveButtons({ id, release }, { presaveBase, firstView }) {
       'release-date': release.date,
       'presave-url': presave,
       'listen-url': listen,
-      reminder: service === withReminder,
       ...(presaveBase === undefined ? {} : flow),
     };
     const button = firstView.renderPresaveButton({ attributes });
     // Of buttons with one date, the last one says it. Their scripts do the same.
-    const isLast = service === (withReminder ?? savable.at(-1));
-    return new Markup(`${isLast ? button : button.replace(/<p class="release">.*?<\/p>/, '')}\n`);
+    const isLast = service === savable.at(-1) && !release.reminder;
+    const written = isLast ? button : button.replace(/<p class="release">.*?<\/p>/, '');
+    return new Markup(`${service === 'spotify' && presaveBase !== undefined ? forLibraryAlone(written) : written}\n`);
   });
+  // On its own, without the address of a service: the entry in the calendar leads to this page.
+  const reminder =
+    release.reminder && firstView.renderPresaveButton({ attributes: { 'release-date': release.date, reminder: true } });
+  if (reminder) written.push(new Markup(`${reminder}\n`));
   return written.some(Boolean) && markup`<div class="presaves">\n${written}</div>\n`;
 }
+
+/** `mixtape-presave` saves to the library and follows nobody, so Spotify is asked for that permission only. @param {string} button */
+const forLibraryAlone = (button) => button.replace('<presave-button ', '<presave-button scopes="library" ');
 
 /** `clientId` is `client-id`. @param {string} setting */
 const attributeOf = (setting) => setting.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -1,4 +1,4 @@
-// A press on a track of the page's list plays it in the player; another press pauses. Without this script, the link selects it.
+// A press on a track of the page's list plays it in the player; another press pauses, and the next goes on. Without this script, the link selects it.
 const player = document.querySelector('mixtape-player');
 const list = document.querySelector('.tracks');
 
@@ -16,7 +16,12 @@ list?.addEventListener('click', (event) => {
   const link = event.target.closest('[data-track]');
   if (!link || !player.activeTrack || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  if (link.dataset.track === player.activeTrack.trackId && !player.paused) player.pause();
-  // The player says on the page why it cannot play.
-  else player.select(link.dataset.track).catch(() => {});
+  if (link.dataset.track !== player.activeTrack.trackId) ignoreFailure(player.select(link.dataset.track));
+  else if (player.paused) ignoreFailure(player.play());
+  else player.pause();
 });
+
+/** The player says on the page why it cannot play. */
+function ignoreFailure(promise) {
+  promise.catch(() => {});
+}

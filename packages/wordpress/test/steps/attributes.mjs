@@ -1,6 +1,6 @@
 import { readElements } from '../../build/elements.mjs';
 import { contentOf, newPost } from '../support/editor-page.mjs';
-import { changeSettings, playerBlock, presaveBlock, publishPost } from '../support/posts.mjs';
+import { changeSettings, insertPost, playerBlock, presaveBlock, publishPost } from '../support/posts.mjs';
 
 const BLOCKS = { 'mixtape-player': playerBlock, 'presave-button': presaveBlock };
 const SHORTCODES = { 'mixtape-player': 'mixtape', 'presave-button': 'presave' };
@@ -29,6 +29,7 @@ export async function attributes({ same, open, wordpress }) {
   await checkDates({ same, wordpress });
   await checkControls({ same, open, wordpress, elements });
   await checkSettings({ same, wordpress, elements });
+  await checkPresaveServer({ same, wordpress });
 }
 
 /** A value for each attribute. */
@@ -131,3 +132,27 @@ async function checkSettings({ same, wordpress, elements }) {
     changeSettings(wordpress, { ...unset, ...before });
   }
 }
+
+/** What the plugin writes only where `mixtape-presave` answers. */
+async function checkPresaveServer({ same, wordpress }) {
+  const services = ['spotify', 'apple_music'];
+  const written = async (author) => {
+    const content = services.map((service) => presaveBlock({ service, projectId: 'x' })).join('');
+    const html = await (await fetch(wordpress.php(`echo get_permalink( ${insertPost({ content, author })} );`))).text();
+    return [...html.matchAll(/<presave-button [^>]*>/g)].map(
+      ([tag]) => tag.match(/scopes="\w+"|send-time-zone/g) ?? [],
+    );
+  };
+  same('with another server, a button asks for and sends what it always does', await written('admin'), [[], []]);
+  changeSettings(wordpress, { presave_server: 'mixtape-presave' });
+  const both = ['scopes="library"', 'send-time-zone'];
+  same(
+    'with mixtape-presave, buttons ask for the library only and send the time zone',
+    sorted(await written('admin')),
+    [both, ['send-time-zone']],
+  );
+  same('a button that asks first sets no scopes', await written('author'), [['send-time-zone'], ['send-time-zone']]);
+  changeSettings(wordpress, { presave_server: '' });
+}
+
+const sorted = (lists) => lists.map((list) => list.sort());

@@ -7,8 +7,10 @@ export async function checks({ check, same, open, wordpress, demo }) {
   const findings = (name) => page.locator(`[data-mixtape-findings="${name}"] .notice`);
   await page.goto(settings);
   await page.fill('#mixtape-player-sample', 'night-drive');
+  await page.selectOption('#mixtape-player-presave_server', 'mixtape-presave');
   await page.getByRole('button', { name: 'Check all settings' }).click();
-  for (const name of ['api_base', 'site_base', 'api_key', 'client_id', 'redirect_uri', 'developer_token']) {
+  const flow = ['client_id', 'redirect_uri', 'developer_token', 'presave_server'];
+  for (const name of ['api_base', 'site_base', 'api_key', ...flow]) {
     await page
       .locator(`[data-mixtape-findings="${name}"] .notice:not(:has-text("Checking"))`)
       .waitFor({ timeout: 60_000 });
@@ -34,7 +36,8 @@ export async function checks({ check, same, open, wordpress, demo }) {
   same('and the old value stays', await page.inputValue('#mixtape-player-api_base'), demo.origin);
   same('valid values are saved', await page.inputValue('#mixtape-player-accent_color'), '#c0ffee');
   check('no error on the console', errors.filter((line) => !/ERR_|Failed to load/.test(line)).join('\n'));
-  changeSettings(wordpress, { accent_color: '' });
+  same('and the pre-save server', await page.inputValue('#mixtape-player-presave_server'), 'mixtape-presave');
+  changeSettings(wordpress, { accent_color: '', presave_server: '' });
   await page.close();
   await checkRights({ same, open, wordpress, settings });
 }

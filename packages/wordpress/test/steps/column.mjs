@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import { publishPost } from '../support/posts.mjs';
+
+/** Two block themes and a classic one, of which a WordPress has some. */
+const THEMES = ['twentytwentyone', 'twentytwentythree', 'twentytwentyfive'];
+const SHORTCODE = '[presave service="spotify" project-id="x" release-date="2099-01-02"]';
+const CONTENT = `<!-- wp:paragraph --><p id="text">Some text in the column.</p><!-- /wp:paragraph -->
+
+${SHORTCODE}
+
+<!-- wp:shortcode -->
+${SHORTCODE}
+<!-- /wp:shortcode -->
+
+<!-- wp:paragraph --><p id="line">In a line: ${SHORTCODE}</p><!-- /wp:paragraph -->`;
+
+/** A shortcode's button stands in the content column, where the text is. */
+export async function column({ same, open, wordpress }) {
+  const before = wordpress.php('echo get_stylesheet();');
+  const address = publishPost(wordpress, CONTENT);
+  for (const theme of THEMES.filter((name) => existsSync(`${wordpress.site}/wp-content/themes/${name}`))) {
+    wordpress.php(`switch_theme( '${theme}' );`);
+    const { page } = await open(undefined, { viewport: { width: 1600, height: 1000 } });
+    await page.goto(address);
+    const buttons = page.locator('presave-button');
+    await buttons.last().getByRole('button', { name: 'Pre-save on Spotify' }).waitFor();
+    const left = await page.locator('#text').evaluate((text) => text.getBoundingClientRect().left);
+    const boxes = await buttons.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+    const offsets = boxes.slice(0, 2).map((box) => Math.round(box.left - left));
+    same(`${theme}: a shortcode and a shortcode block begin where the text begins`, offsets, [0, 0]);
+    const line = await page.locator('#line').evaluate((text) => text.getBoundingClientRect().toJSON());
+    same(`${theme}: a shortcode in a line of text stays in it`, boxes[2].left - line.left > 40, true);
+    await page.context().close();
+  }
+  wordpress.php(`switch_theme( '${before}' );`);
+}
