@@ -1,4 +1,5 @@
 import { earlyPresses, keepEarlyPresses, PRESS_KEPT_MS } from '../platform/page/early-presses.ts';
+import { createElement, listenTo, nativeMember } from '../platform/page/native-member.ts';
 
 /** Keeps presses on first views. @param onForgotten called with view and row if the script does not come */
 export function keepPresses(onForgotten?: (view: HTMLElement, row: number) => void): void {
@@ -27,11 +28,11 @@ const PRESSED = '.first-view button:not(:focus-visible, :active)';
  * same, and plays too. A pre-save is never started like this: it needs a press that is known.
  */
 export function keepMissedPress(): void {
-  const { localName, shadowRoot } = document.activeElement ?? {};
+  const { localName, shadowRoot } = nativeMember(document, 'activeElement') ?? {};
   const button = localName === 'mixtape-player' ? (shadowRoot?.activeElement as HTMLElement | null) : null;
   if (performance.now() > PRESS_KEPT_MS || !button?.matches(PRESSED) || earlyPresses().length > 0) return;
   // What is around the player has seen the visitor's own click.
-  document.addEventListener('click', (event) => event.stopPropagation(), { capture: true, once: true });
+  listenTo(document, 'click', (event) => event.stopPropagation(), { capture: true, once: true });
   button.click();
 }
 
@@ -40,7 +41,7 @@ export function showPlainAudio(view: HTMLElement, row: number): void {
   const markup = view.querySelector('noscript')?.textContent ?? '';
   const src = [...markup.matchAll(/<audio [^>]*src="([^"]*)/g)][row - 1]?.[1];
   if (src === undefined || view.querySelector('audio') !== null) return;
-  const audio = document.createElement('audio');
+  const audio = createElement(document, 'audio');
   audio.controls = true;
   audio.preload = 'none';
   // What React escapes in an attribute and can be in an address.

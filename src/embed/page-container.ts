@@ -1,6 +1,6 @@
 import { pagePlaces } from '../platform/attributes/page-places.ts';
 import type { Attribute } from '../platform/model/attribute-table.ts';
-import { nativeMember, queryAll } from '../platform/page/native-member.ts';
+import { createElement, nativeMember, queryAll } from '../platform/page/native-member.ts';
 import { onElementParsed } from '../platform/page/page-lifecycle.ts';
 
 export const PLAYER = 'mixtape-player';
@@ -15,7 +15,7 @@ export function createPlayerIn(container: HTMLElement): void {
   showContainer(container, 'loading');
   onElementParsed(container, () => {
     if (hasPlayer()) return;
-    const player = document.createElement(PLAYER);
+    const player = createElement(document, PLAYER);
     // As fallback content: it shows again if the player cannot be loaded.
     player.append(...nativeMember(container, 'childNodes'));
     player.append.call(container, player);

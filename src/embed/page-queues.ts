@@ -2,7 +2,7 @@ import { loadLabelsEarly } from '../i18n/localization.ts';
 import { readAttribute } from '../platform/attributes/config-sources.ts';
 import { requestEarly } from '../platform/http/early-requests.ts';
 import { serveEach } from '../platform/log.ts';
-import { nativeMember, queryAll } from '../platform/page/native-member.ts';
+import { listenTo, nativeMember, queryAll } from '../platform/page/native-member.ts';
 import { hasNoArea, isNear } from '../platform/page/near-viewport.ts';
 import { onElementParsed } from '../platform/page/page-lifecycle.ts';
 import { queueUrl } from '../player/api/mixtape-api.ts';
@@ -31,7 +31,7 @@ export function requestQueuesEarly(scriptUrl: string): void {
     requestQueues();
     observer.disconnect();
   };
-  document.addEventListener('readystatechange', end, { once: true });
+  listenTo(document, 'readystatechange', end, { once: true });
 }
 
 /** Requests a player's queue before its element is defined. @param loadLabels called if it will load at once */

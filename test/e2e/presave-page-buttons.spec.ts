@@ -2,6 +2,7 @@ import { changePage, expect, test } from '../support/pages/e2e.ts';
 import { agree, expectLibrary, press, question, refuse, settled, visit } from '../support/pages/presave-visit.ts';
 
 const PAGE = '/own-buttons.html';
+const FAILURE = 'Failed to pre-save please retry later!';
 
 test.describe('a button of the page', () => {
   test('saves, reads Added!, and follows the flag when it is set and removed', async ({ context, demo }) => {
@@ -70,9 +71,9 @@ test.describe('a button of the page', () => {
     await expect(own).not.toHaveAttribute('aria-disabled');
   });
 
-  for (const [projectId, type, alerts, calls] of [
+  for (const [projectId, type, notices, calls] of [
     ['night-drive', 'presave', [], [['trackCustom', 'PreSave', { project_id: 'night-drive', dsp_name: 'spotify' }]]],
-    ['unknown', 'presaveerror', ['Failed to pre-save please retry later!'], []],
+    ['unknown', 'presaveerror', [FAILURE], []],
   ] as const)
     test(`reports ${type} on return, also if the page adds it only on a click`, async ({ context }) => {
       const visited = await visit(context);
@@ -100,10 +101,24 @@ test.describe('a button of the page', () => {
       await expect
         .poll(() => visited.events.map((event) => [event.type, event.path, event.detail.projectId]))
         .toEqual([[type, '/late-button.html', projectId]]);
-      await expect(page.getByRole('button')).toHaveText(['Offer']);
-      expect(visited.alerts).toEqual(alerts);
+      await expect(page.locator('button[data-presave]')).toHaveCount(0);
+      // There is no button that could say it.
+      await expect(question(page).locator('p')).toHaveText([...notices]);
+      expect(visited.alerts).toEqual([]);
       expect(await page.evaluate(() => Reflect.get(window, 'pixel'))).toEqual(calls);
     });
+
+  test('says in the browser’s own message that nothing was saved', async ({ context }) => {
+    const { page, alerts } = await visit(context);
+    await changePage(page, PAGE, (html) => html.replaceAll('slow-water', 'unknown'));
+    await page.goto(PAGE);
+    await press(page.locator('[data-presave="spotify"]'));
+    await agree(page, 'alerted');
+    await page.waitForURL(`**${PAGE}`);
+    await expect.poll(() => alerts).toEqual([FAILURE]);
+    await expect(page.locator('[data-presave="spotify"]')).toHaveAttribute('data-presave-state', 'ready');
+    await expect(page.locator('mixtape-confirm')).toHaveCount(0);
+  });
 
   test('works when it is added later, changed, moved and removed', async ({ context }) => {
     const { page, errors } = await visit(context);

@@ -1,4 +1,5 @@
 import { type Press, pressOf, watchAttention } from './attention.ts';
+import { listenTo } from './native-member.ts';
 
 /** A press on a control that a server has rendered, before its element could act on it. */
 interface EarlyPress extends Press {
@@ -45,5 +46,5 @@ export function keepEarlyPresses(onPress: (control: HTMLElement, view: HTMLEleme
     presses.push({ ...pressOf(event), control, x: event.clientX });
     onPress(control, view);
   };
-  document.addEventListener('click', keep, true);
+  listenTo(document, 'click', keep, { capture: true });
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { PresaveLabels } from '../../i18n/presave-labels.ts';
 import { borrowReact } from '../../platform/borrowed-react.ts';
 import { pressOf } from '../../platform/page/attention.ts';
-import { nativeMember } from '../../platform/page/native-member.ts';
+import { createElement, nativeMember } from '../../platform/page/native-member.ts';
 import type { PresaveQuestion } from '../controller/presave-events.ts';
 import type { PresaveNotice } from '../model/presave-notice.ts';
 import { copyPageLink } from '../page/copy-page-link.ts';
@@ -60,7 +60,7 @@ function open(
   newest?.abort();
   newest = closing;
   const { signal } = closing;
-  const host = Document.prototype.createElement.call(document, 'mixtape-confirm');
+  const host = createElement(document, 'mixtape-confirm' as 'div');
   // The page's handlers do not act on what happens in the dialog.
   for (const type of ['click', 'keydown']) host.addEventListener(type, (event) => event.stopPropagation());
   const container = host.attachShadow({ mode: 'open' });

@@ -4,6 +4,7 @@ import { attributeName, collectValues } from '../../platform/model/attribute-tab
 import { FLAG } from '../../platform/model/parse-values.ts';
 import { lazyChunk } from '../../platform/page/lazy-chunk.ts';
 import { createLiveRegion } from '../../platform/page/live-region.ts';
+import { createElement, nativeMember } from '../../platform/page/native-member.ts';
 import { createButtonsOfPage } from '../controller/buttons-of-page.ts';
 import { createPresave } from '../controller/create-presave.ts';
 import { consumeIncomingPresaves, resumePresave } from '../controller/incoming-presave.ts';
@@ -40,12 +41,12 @@ export function createPagePresaves(shared: SharedCode, scriptUrl: string, entry:
   }
 
   /** Without attributes: what the script's tag and the page's globals configure. */
-  const noElement = (): Element => document.createElement('i');
+  const noElement = (): Element => createElement(document, 'i');
   /** On the script's tag: all authors of the page's own buttons are trusted. */
   const areButtonsTrusted = (): boolean =>
     readAttribute('trusted-buttons', FLAG, { element: noElement(), container: null, scriptUrl });
 
-  const localization = createLocalization(document.documentElement, presaveEnglish, presaveLabels);
+  const localization = createLocalization(nativeMember(document, 'documentElement'), presaveEnglish, presaveLabels);
   const buttons = createButtonsOfPage(deps, {
     settings: (service) => readSettings(noElement(), service),
     reporter: {

@@ -1,3 +1,4 @@
+import { createElement } from '../../platform/page/native-member.ts';
 import { type Reminder, reminderFile } from '../model/reminder-file.ts';
 import { randomText } from './random-text.ts';
 
@@ -10,7 +11,7 @@ const UID_LENGTH = 24;
 export function downloadReminder(reminder: Reminder, now: number): void {
   const file = reminderFile(reminder, now, randomText(UID_LENGTH));
   const url = URL.createObjectURL(new Blob([file], { type: 'text/calendar;charset=utf-8' }));
-  const link = document.createElement('a');
+  const link = createElement(document, 'a');
   link.href = url;
   link.download = 'release.ics';
   // Not in the page: its listeners for clicks may follow links themselves.

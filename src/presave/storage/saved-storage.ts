@@ -1,4 +1,5 @@
 import { isFiniteNumber } from '../../platform/model/fields.ts';
+import { dispatchOn, listenTo } from '../../platform/page/native-member.ts';
 import { readStorage, removeStorage, writeStorage } from '../../platform/storage.ts';
 import { parseStoredRecord } from '../model/presave-flow.ts';
 import { receiptKey, receiptStateKey } from '../model/presave-keys.ts';
@@ -18,7 +19,7 @@ export function setSavedFlag(key: string): void {
 }
 
 function notify(type: string, key: string): void {
-  EventTarget.prototype.dispatchEvent.call(document, new CustomEvent(type, { detail: key }));
+  dispatchOn(document, new CustomEvent(type, { detail: key }));
 }
 
 /** Calls back when another tab or script has changed a flag. `key` is `null` if any may have changed. */
@@ -32,7 +33,7 @@ export function onSavedFlagChange(signal: AbortSignal, callback: (key: string | 
       const key: unknown = event instanceof CustomEvent ? event.detail : null;
       if (typeof key === 'string') callback(key, isSaved);
     };
-    EventTarget.prototype.addEventListener.call(document, type, onChange, { signal });
+    listenTo(document, type, onChange, { signal });
   }
 }
 

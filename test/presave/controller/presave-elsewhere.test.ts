@@ -45,7 +45,7 @@ describe('an answer to a pre-save of another browser', () => {
     deps = { ...browserDeps(createStore(), fakePresavePage({ origin: ORIGIN })), onIdle: () => {} };
   });
   afterEach(() => {
-    for (const undo of restore) undo();
+    for (const undo of restore.reverse()) undo();
   });
   after(leavePage);
 

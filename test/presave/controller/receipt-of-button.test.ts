@@ -35,7 +35,7 @@ describe('a button with a receipt', () => {
     saveReceipt('spotify_saved_7', `${ORIGIN}/receipt/t`);
   });
   afterEach(() => {
-    for (const undo of restore) undo();
+    for (const undo of restore.reverse()) undo();
   });
 
   /** A button whose page is idle after a second. */

@@ -44,7 +44,7 @@ describe('the receipt of a saved release', () => {
     syncReceipt(store, RELEASE);
   });
   afterEach(() => {
-    for (const undo of restore) undo();
+    for (const undo of restore.reverse()) undo();
   });
 
   function answer(given: Answer): void {

@@ -26,7 +26,7 @@ describe('a press that may have been meant for what was there before', () => {
     restore = [() => time.restore(), installStorage(memoryStorage()), page.remove];
   });
   afterEach(() => {
-    for (const undo of restore) undo();
+    for (const undo of restore.reverse()) undo();
   });
 
   function create(service: PresaveService, isTrusted: boolean) {

@@ -28,7 +28,7 @@ describe('the answer to a pre-save', () => {
     restore = [installNavigator({ onLine: true })];
   });
   afterEach(() => {
-    for (const undo of restore) undo();
+    for (const undo of restore.reverse()) undo();
   });
 
   async function save(...answers: readonly Answer[]): Promise<PresaveOutcome> {

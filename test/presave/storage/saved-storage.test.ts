@@ -32,7 +32,7 @@ describe('what storage has of a saved release', () => {
     restore = [installStorage(kept), page.remove];
   });
   afterEach(() => {
-    for (const undo of restore) undo();
+    for (const undo of restore.reverse()) undo();
   });
 
   describe('the flag', () => {

@@ -2,7 +2,7 @@ import { aborted } from '../../../platform/http/in-time.ts';
 import { isServiceUrl } from '../../../platform/http/safe-url.ts';
 import { log } from '../../../platform/log.ts';
 import { moduleUrl } from '../../../platform/page/current-script.ts';
-import { queryAll } from '../../../platform/page/native-member.ts';
+import { createElement, listenTo, queryAll } from '../../../platform/page/native-member.ts';
 import type { PresaveSettings } from '../../model/presave-attributes.ts';
 import { MUSICKIT_MS } from '../../model/presave-deadlines.ts';
 import { bareCause, failed, type PresaveOutcome } from '../../model/presave-outcome.ts';
@@ -107,7 +107,7 @@ function findMusicKit(): MusicKitGlobal | null {
 /** Loads MusicKit, unless the page has loaded it or is loading it. Removes its script element if loading fails. */
 function loadMusicKit(src: string, signal: AbortSignal): Promise<MusicKitGlobal> {
   return new Promise((resolve, reject) => {
-    const script = isLoading(src) ? null : document.createElement('script');
+    const script = isLoading(src) ? null : createElement(document, 'script');
     const done = new AbortController();
     const { signal: until } = done;
     const check = (): void => {
@@ -121,7 +121,7 @@ function loadMusicKit(src: string, signal: AbortSignal): Promise<MusicKitGlobal>
       script?.remove();
       reject(reason);
     };
-    document.addEventListener(LOADED, check, { signal: until });
+    listenTo(document, LOADED, check, { signal: until });
     signal.addEventListener('abort', () => fail(signal.reason), { signal: until });
     check();
     if (script === null || until.aborted) return;
