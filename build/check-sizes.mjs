@@ -13,15 +13,15 @@ const dist = join(root, 'dist');
 
 /** The most that a first visit may load, in bytes after brotli. */
 const LIMITS = new Map([
-  ['mixtape-player.js', { cut: 60_000, whole: 93_000 }],
+  ['mixtape-player.js', { cut: 61_000, whole: 94_000 }],
   ['presave-button.js', { cut: 42_500, whole: 77_500 }],
-  ['embed.js', 4_300],
+  ['embed.js', 5_000],
   // Without React.
-  ['react.js', 39_500],
+  ['react.js', 41_000],
   ['early.js', 4_500],
-  ['embed-frame.js', 3_500],
-  ['embed-host.js', 2_500],
-  ['mixtape-frame.js', 2_500],
+  ['embed-frame.js', 3_600],
+  ['embed-host.js', 2_800],
+  ['mixtape-frame.js', 2_800],
 ]);
 
 /** Prints a table of all built scripts, and returns the results of the checks. */
