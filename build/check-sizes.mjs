@@ -14,11 +14,11 @@ const dist = join(root, 'dist');
 /** The most that a first visit may load, in bytes after brotli. */
 const LIMITS = new Map([
   ['mixtape-player.js', { cut: 61_000, whole: 94_000 }],
-  ['presave-button.js', { cut: 42_500, whole: 77_500 }],
+  ['presave-button.js', { cut: 46_000, whole: 81_000 }],
   ['embed.js', 5_000],
   // Without React.
   ['react.js', 41_000],
-  ['early.js', 4_500],
+  ['early.js', 6_000],
   ['embed-frame.js', 3_600],
   ['embed-host.js', 2_800],
   ['mixtape-frame.js', 2_800],

@@ -5,12 +5,11 @@ import type * as React from 'react';
 
 export type Hooks = Pick<
   typeof React,
-  'useCallback' | 'useEffect' | 'useId' | 'useLayoutEffect' | 'useRef' | 'useState' | 'useSyncExternalStore'
+  'useCallback' | 'useEffect' | 'useLayoutEffect' | 'useRef' | 'useState' | 'useSyncExternalStore'
 >;
 
 export let useCallback: Hooks['useCallback'];
 export let useEffect: Hooks['useEffect'];
-export let useId: Hooks['useId'];
 export let useLayoutEffect: Hooks['useLayoutEffect'];
 export let useRef: Hooks['useRef'];
 export let useState: Hooks['useState'];
@@ -18,5 +17,5 @@ export let useSyncExternalStore: Hooks['useSyncExternalStore'];
 
 /** Call it before a component of the chunk is rendered. */
 export function borrowReact(hooks: Hooks): void {
-  ({ useCallback, useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } = hooks);
+  ({ useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } = hooks);
 }

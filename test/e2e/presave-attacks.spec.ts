@@ -39,7 +39,7 @@ const expectNoProject = (errors: readonly string[]): Promise<void> =>
  * continues. Many more are tested in `test/presave`.
  */
 const STRANGERS: Record<string, (state: string) => string> = {
-  'an unknown state': () => answer('A'.repeat(16)),
+  'an unknown state, longer than ours': () => answer('A'.repeat(17)),
   'a state twice': (state) => answer(state, `&state=${state}`),
   'a prototype for a state': () => answer('__proto__'),
   'an error with no state': () => `${CALLBACK}?error=access_denied`,
@@ -78,6 +78,18 @@ test.describe('a foreign authorization response', () => {
     });
   }
 
+  test('sends nothing if its state could be ours: it is taken for one of another browser', async ({ context, demo }) => {
+    const { page, posts, events } = await visit(context);
+    await startFlow(page);
+    const before = await flowKeys(page);
+    await page.goto(answer('A'.repeat(16)));
+    await expect(messageOf(page)).toContainText('started in another browser');
+    await expect.poll(() => events.map(({ detail }) => detail.code)).toEqual(['presave-elsewhere']);
+    expect(page.url()).toBe(demo.origin + CALLBACK);
+    expect(posts).toEqual([]);
+    expect((await flowKeys(page)).sort()).toEqual(before.sort());
+  });
+
   test('is ignored if no response is expected', async ({ context, demo }) => {
     const { page, posts, events, errors } = await visit(context);
     const state = await startFlow(page);
@@ -97,12 +109,12 @@ test.describe('a foreign authorization response', () => {
 
   test('is reported to the page only while a flow of ours is in progress at that URL', async ({ context }) => {
     const { page, events, errors, alerts } = await visit(context);
-    await page.goto(answer('A'.repeat(16)));
+    await page.goto(answer('A'.repeat(17)));
     await expectNoProject(errors);
     expect(errors.filter((text) => !text.includes('project-id'))).toEqual([]);
     expect({ events, alerts }).toEqual({ events: [], alerts: [] });
     await startFlow(page);
-    await page.goto(answer('A'.repeat(16)));
+    await page.goto(answer('A'.repeat(17)));
     await expect.poll(() => events.map(({ detail }) => detail.code)).toEqual(['presave-state']);
     expect(errors.join()).toContain('state that is not ours');
     expect(alerts).toEqual([]);

@@ -4,7 +4,8 @@ import { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
 import { PresaveButtonElement } from '../../elements/presave-button.ts';
 import { SHARE_METHODS } from '../../src/player/model/share-links.ts';
 import { demoOrigin } from '../support/pages/demo-origin.ts';
-import { afterwards, clear, hush, mountReady, once, theStage, until } from './stage.ts';
+import { mountApple, setMusicKit } from './apple-button.ts';
+import { afterwards, beAttentive, clear, hush, mountReady, once, recordRequests, theStage, until } from './stage.ts';
 
 const CLASSES: Readonly<Record<string, CustomElementConstructor>> = {
   'mixtape-player': MixtapePlayerElement,
@@ -70,7 +71,8 @@ async function mountWithReceipt(): Promise<PresaveButtonElement> {
   for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
   afterwards(() => Object.keys(kept).map((key) => localStorage.removeItem(key)));
   const saved = new PresaveButtonElement();
-  Object.assign(saved, { service: 'spotify', projectId: '10', siteBase: location.origin });
+  const release = { projectId: '10', releaseDate: '2999-12-04' };
+  Object.assign(saved, { service: 'spotify', ...release, siteBase: location.origin });
   theStage().append(saved);
   await until(() => inShadow(saved, '[part="receipt"]').length > 0);
   return saved;
@@ -84,14 +86,15 @@ async function mountDated(): Promise<PresaveButtonElement> {
   return dated;
 }
 
-/** A button whose dialog is open. */
-async function mountAsking(): Promise<PresaveButtonElement> {
-  const asking = await mountButton();
-  Object.assign(asking, { projectId: '9', developerToken: 't', siteBase: location.origin, asksFirst: true });
-  await until(() => inShadow(asking, '.ready').length > 0);
-  asking.click();
-  await until(() => inShadow(asking, '[part="confirm"]').length > 0);
-  return asking;
+/** A button that could not save its release. */
+async function mountFailed(): Promise<PresaveButtonElement> {
+  beAttentive();
+  setMusicKit(async () => 'a-token');
+  recordRequests(({ pathname }) => (pathname === '/api/presave' ? new Response(null, { status: 500 }) : undefined));
+  const failed = await mountApple();
+  failed.click();
+  await until(() => inShadow(failed, '[part="retry"]').length > 0);
+  return failed;
 }
 
 /** A button that shows the message in the browser of an app, where no button offers a reminder. */
@@ -191,7 +194,7 @@ describe('custom-elements.json lists exactly what the elements have:', () => {
     await until(() => inShadow(saved, 'svg').length > 0);
     const partsOf = (button: Element): readonly string[] =>
       inShadow(button, '[part]').flatMap((each) => [...each.part]);
-    const parts = new Set([saved, await mountWithReceipt(), await mountDated(), await mountAsking()].flatMap(partsOf));
+    const parts = new Set([saved, await mountWithReceipt(), await mountDated(), await mountFailed()].flatMap(partsOf));
     for (const part of partsOf(await mountInApp())) parts.add(part);
     expect([...parts]).to.have.members(names(element('presave-button').cssParts));
   });

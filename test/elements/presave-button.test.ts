@@ -3,7 +3,12 @@ import 'axe-core';
 import { expect } from 'chai';
 import { PresaveButtonElement } from '../../elements/presave-button.ts';
 import { axeFindings } from '../support/pages/axe-findings.ts';
-import { afterwards, clear, hush, nextTask, once, part, setGlobal, theStage, until } from './stage.ts';
+import { afterwards, beAttentive, clear, hush, nextTask, once, part, setGlobal, theStage, until } from './stage.ts';
+
+/** A day in a month: a visitor's consent lasts longer. */
+const SOON = new Date(Date.now() + 30 * 24 * 3600 * 1000).toISOString().slice(0, 10);
+/** A year that nobody mistakes for this one. */
+const FAR = '2999-12-04';
 
 const READY = { service: 'spotify', 'project-id': '7', 'client-id': 'c', 'redirect-uri': '/back' };
 
@@ -57,6 +62,20 @@ describe('<presave-button>', () => {
     expect(mark(apple)).not.to.equal(mark(spotify));
   });
 
+  it('keeps that mark, before a check, when it is saved', async () => {
+    const element = mount();
+    const button = await drawn(element);
+    const drawnMark = part(element, 'icon').innerHTML;
+    saveFlag('spotify_saved_7', 'true');
+    await until(() => button.querySelector('.check'));
+    expect(part(element, 'icon').innerHTML).to.equal(drawnMark);
+    expect([...button.children].map((child) => child.classList[1] ?? child.textContent)).to.deep.equal([
+      'mark',
+      'Added!',
+      'check',
+    ]);
+  });
+
   it('shows its slotted content instead of the label, until the release is saved', async () => {
     const element = mount(READY, '<b>Save me</b>');
     const button = await drawn(element);
@@ -65,7 +84,6 @@ describe('<presave-button>', () => {
     saveFlag('spotify_saved_7', 'true');
     await until(() => button.querySelector('slot') === null);
     expect(part(element, 'label').textContent).to.equal('Added!');
-    expect(part(element, 'icon').localName).to.equal('svg');
     expect(button.disabled).to.equal(true);
     expect(states(element)).to.deep.equal(['saved']);
     saveFlag('spotify_saved_7', null);
@@ -94,9 +112,7 @@ describe('<presave-button>', () => {
   ] as const) {
     for (const focused of ['button', 'reminder']) {
       it(`keeps the focus when the release is out while the focus is on the ${focused}: ${name}`, async () => {
-        // The date is far away, which is reported.
-        hush();
-        const element = mount({ ...READY, 'release-date': '2999-12-04', reminder: '' });
+        const element = mount({ ...READY, 'release-date': SOON, reminder: '' });
         await drawn(element);
         await until(() => element.shadowRoot?.querySelector('[part=reminder]'));
         part(element, focused).focus();
@@ -255,9 +271,7 @@ describe('<presave-button>', () => {
   });
 
   it('reports a flow that cannot start, without secrets', async () => {
-    const { alert } = globalThis;
-    const said: string[] = [];
-    globalThis.alert = (text) => void said.push(String(text));
+    beAttentive();
     const { setItem } = Storage.prototype;
     Storage.prototype.setItem = function (name: string, value: string) {
       if (name.startsWith('project_')) throw new DOMException('Full', 'QuotaExceededError');
@@ -266,7 +280,6 @@ describe('<presave-button>', () => {
     const { error } = console;
     console.error = () => {};
     afterwards(() => {
-      globalThis.alert = alert;
       Storage.prototype.setItem = setItem;
       console.error = error;
     });
@@ -281,20 +294,35 @@ describe('<presave-button>', () => {
     expect(detail).to.deep.include({ service: 'spotify', projectId: '7' });
     expect(detail.error.code).to.equal('presave-storage');
     expect(states(element)).to.deep.equal(['ready']);
-    await until(() => said.length > 0);
-    expect(said).to.deep.equal(['Failed to pre-save please retry later!']);
+    await until(() => element.shadowRoot?.querySelector('[role="alert"]'));
+    expect(part(element, 'message').innerText).to.equal(
+      'Failed to pre-save please retry later! This browser lets the page store nothing, and a pre-save needs that.',
+    );
   });
 
   it('shows the date of the release as it is written in the visitor’s region', async () => {
     const dateFor = async (...languages: readonly string[]): Promise<string> => {
       Object.defineProperty(navigator, 'languages', { value: languages, configurable: true });
       afterwards(() => Reflect.deleteProperty(navigator, 'languages'));
-      const element = mount({ ...READY, lang: 'en', 'release-date': '2999-12-04' });
-      await drawn(element);
+      const element = mount({ ...READY, lang: 'en', 'release-date': FAR });
+      await until(() => element.shadowRoot?.querySelector('[part~="release-date"]'));
       return part(element, 'release-date').innerText;
     };
     expect(await dateFor('en-GB', 'en')).to.match(/^Out Wednesday,? 4 December 2999$/);
     expect(await dateFor('en-US', 'en')).to.equal('Out Wednesday, December 4, 2999');
+  });
+
+  it('is the reminder alone if a consent at the service would end before the release', async () => {
+    // What its author is told is tested in test/presave.
+    hush();
+    const element = mount({ ...READY, 'release-date': FAR });
+    await until(() => element.shadowRoot?.querySelector('[part="reminder"]'));
+    expect(element.shadowRoot?.querySelector('[part~="button"]')).to.equal(null);
+    expect(part(element, 'release-date').innerText).to.contain('2999');
+    element.releaseDate = SOON;
+    await until(() => element.shadowRoot?.querySelector('[part~="button"]'));
+    expect(states(element)).to.deep.equal(['ready']);
+    expect(element.shadowRoot?.querySelector('[part="reminder"]')).to.equal(null);
   });
 
   it('has the events of a reminder in its results, also without service and project', async () => {
@@ -305,7 +333,7 @@ describe('<presave-button>', () => {
     afterwards(() => {
       HTMLAnchorElement.prototype.click = click;
     });
-    const element = mount({ 'release-date': '2999-12-04', reminder: '' });
+    const element = mount({ 'release-date': FAR, reminder: '' });
     await until(() => element.shadowRoot?.querySelector('[part=reminder]') !== null);
     const reminded = once<CustomEvent>(element, 'presavereminder');
     part(element, 'reminder').click();
@@ -343,7 +371,9 @@ describe('<presave-button>', () => {
     const savedLook = await look(saved);
     expect([savedLook.borderTopStyle, savedLook.borderTopColor]).to.deep.equal(['solid', 'rgb(200, 0, 0)']);
     expect(savedLook.backgroundColor).to.match(/^color\(srgb 0\.97\d* 0\.88 0\.88\)$/);
-    expect(getComputedStyle(part(saved, 'icon')).stroke).to.equal('rgb(200, 0, 0)');
+    const check = saved.shadowRoot?.querySelector('.check') as Element;
+    expect(getComputedStyle(check).stroke).to.equal('rgb(200, 0, 0)');
+    expect(check.getBoundingClientRect().width).to.equal(20);
     expect(part(saved, 'icon').getBoundingClientRect().width).to.equal(20);
     const off = await look(mount({ service: 'spotify', 'project-id': '9' }));
     expect(off.borderTopStyle).to.equal('dashed');
@@ -351,12 +381,12 @@ describe('<presave-button>', () => {
   });
 
   it('says the date once in a group: under the last of the buttons with that date, 12 px below it', async () => {
-    const dated = { ...READY, 'release-date': '2999-12-04' };
+    const dated = { ...READY, 'release-date': SOON };
     const group = [
       mount(dated),
       mount({ ...dated, reminder: '' }),
-      mount({ ...dated, 'release-date': '2999-12-05', reminder: '' }),
-      mount({ ...dated, 'release-date': '2999-12-05' }),
+      mount({ ...dated, 'release-date': `${SOON}T12:00`, reminder: '' }),
+      mount({ ...dated, 'release-date': `${SOON}T12:00` }),
     ];
     const dates = (): boolean[] =>
       group.map(({ shadowRoot }) => Boolean(shadowRoot?.querySelector('[part="release-date"]')));
@@ -379,6 +409,7 @@ describe('<presave-button>', () => {
       return new Promise(() => {});
     };
     setGlobal('MusicKit', { configure() {}, getInstance: () => ({ authorize }) });
+    beAttentive();
     const ready = mount();
     const saved = mount({ ...READY, 'project-id': '8' });
     saveFlag('spotify_saved_8', 'true');

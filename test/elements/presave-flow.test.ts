@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { PageInFrame } from './page-in-frame.ts';
-import { clear, once, until } from './stage.ts';
+import { beAttentive, clear, once, until } from './stage.ts';
 
 const SPOTIFY = `<presave-button service="spotify" project-id="7" client-id="c" redirect-uri="/page.html"
   accounts-base="${location.origin}" site-base="${location.origin}"></presave-button>`;
@@ -16,6 +16,7 @@ async function withButton(page: PageInFrame, html: string, status = 200): Promis
   page.add(html);
   await page.load('presave-button.js');
   await until(() => buttonOf(page));
+  beAttentive(60_000, page.document);
   return posts;
 }
 
@@ -23,8 +24,8 @@ const buttonOf = (page: PageInFrame): HTMLButtonElement | null | undefined =>
   page.document.querySelector('presave-button')?.shadowRoot?.querySelector('button');
 
 /** Clicks the button, and resolves at the consent page of the accounts service. */
-async function goAndBeAsked(page: PageInFrame): Promise<URLSearchParams> {
-  await withButton(page, SPOTIFY);
+async function goAndBeAsked(page: PageInFrame, html = SPOTIFY): Promise<URLSearchParams> {
+  await withButton(page, html);
   buttonOf(page)?.click();
   await page.loaded();
   expect(page.window.location.pathname).to.equal('/authorize');
@@ -63,6 +64,12 @@ describe('a pre-save', () => {
     });
     expect(localStorage.getItem(verifier)).to.equal('7');
     expect(localStorage.getItem(`project_to_pre_save_href_${verifier}`)).to.equal(`${location.origin}/page.html?utm=1`);
+  });
+
+  it('on Spotify asks for no more than the library with `scopes="library"`', async () => {
+    const page = await PageInFrame.open();
+    const sent = await goAndBeAsked(page, SPOTIFY.replace('service=', 'scopes="library" service='));
+    expect(sent.get('scope')).to.equal('user-library-modify');
   });
 
   it('on Spotify returns to where it began, saved, and cleans up the URL and storage', async () => {

@@ -4,11 +4,15 @@ import { PresaveButtonElement } from '../../elements/presave-button.ts';
 import { click } from '../player/view/mouse.ts';
 import { axeFindings } from '../support/pages/axe-findings.ts';
 import { PageInFrame } from './page-in-frame.ts';
-import { afterwards, clear, once, theStage, until } from './stage.ts';
+import { afterwards, beAttentive, clear, once, theStage, until } from './stage.ts';
 
 /** A button with the message in the browser of an app. */
-async function mountInApp(settings: object = { presaveUrl: 'https://listen.example/' }): Promise<PresaveButtonElement> {
-  Object.defineProperty(navigator, 'userAgent', { value: 'Instagram 382.0', configurable: true });
+async function mountInApp(
+  settings: object = { presaveUrl: 'https://listen.example/' },
+  userAgent = 'Instagram 382.0',
+): Promise<PresaveButtonElement> {
+  beAttentive();
+  Object.defineProperty(navigator, 'userAgent', { value: userAgent, configurable: true });
   afterwards(() => Reflect.deleteProperty(navigator, 'userAgent'));
   const element = new PresaveButtonElement();
   Object.assign(element, { service: 'spotify', projectId: '8', ...settings });
@@ -67,6 +71,15 @@ describe('the message in the browser of an app', () => {
     expect(find(element, '[role=status]')?.textContent).to.equal('');
   });
 
+  it('names no app if it is one that nobody knows', async () => {
+    const userAgent = 'Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36';
+    const element = await mountInApp(undefined, userAgent);
+    expect(find(element, '[part="in-app"] p')?.textContent).to.equal(
+      'You are in an app’s browser, where you are not signed in. Open this page in your own browser to save with your account.',
+    );
+    expect(find(element, '[part="in-app"] a')?.textContent).to.equal('Continue here');
+  });
+
   it('follows the link on "Continue here", and goes away', async () => {
     const element = await mountInApp({ presaveUrl: '/page.html?listen' });
     const link = find(element, 'a.continue') as HTMLAnchorElement;
@@ -109,6 +122,7 @@ describe('the message in the browser of an app', () => {
     await page.load('presave-button.js');
     const element = page.one('presave-button');
     await until(() => find(element, '.presave'));
+    beAttentive(60_000, page.document);
     find(element, '.presave')?.click();
     await until(() => find(element, 'button.continue'));
     expect(page.window.location.pathname).to.equal('/page.html');

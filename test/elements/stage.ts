@@ -1,4 +1,5 @@
 import { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
+import { watchAttention } from '../../src/platform/page/attention.ts';
 import { DEADLINES, type Deadlines } from '../../src/player/model/playback/patience.ts';
 import { PATIENT } from '../support/fakes/deadlines.ts';
 import { demoOrigin } from '../support/pages/demo-origin.ts';
@@ -213,6 +214,29 @@ export function setGlobal(name: string, value: unknown): void {
   afterwards(() => {
     if (before) Object.defineProperty(globalThis, name, before);
     else Reflect.deleteProperty(globalThis, name);
+  });
+}
+
+/** What `src/platform/page/attention.ts` keeps on each document. */
+const ATTENTION = Symbol.for('mixtape-player.attention');
+
+/**
+ * Until the end of the test, the visitor looks at a page, and has done so for a while: a press needs no question. Engines open
+ * the windows of tests without the focus. @param forMs less than nothing: the page has only just come into view
+ * @param page of this origin, with a script of ours in it
+ */
+export function beAttentive(forMs = 60_000, page: Document = document): void {
+  const { hasFocus } = Document.prototype;
+  Document.prototype.hasFocus = () => true;
+  watchAttention();
+  const attention: object = Reflect.get(page, ATTENTION);
+  const before = { ...attention };
+  const now = page.defaultView?.performance.now() ?? 0;
+  // A press of an earlier test is over.
+  Object.assign(attention, { since: now - forMs, press: null });
+  afterwards(() => {
+    Document.prototype.hasFocus = hasFocus;
+    Object.assign(attention, before);
   });
 }
 

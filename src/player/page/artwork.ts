@@ -1,13 +1,5 @@
-/** Types of pictures by the end of their names. What has another name is left to the browser. */
-const TYPES: ReadonlyMap<string, string> = new Map([
-  ['avif', 'image/avif'],
-  ['gif', 'image/gif'],
-  ['jpeg', 'image/jpeg'],
-  ['jpg', 'image/jpeg'],
-  ['png', 'image/png'],
-  ['svg', 'image/svg+xml'],
-  ['webp', 'image/webp'],
-]);
+/** The end of a picture's name, which tells its type. What has another name is left to the browser. */
+const ENDING = /\.(avif|gif|jpe?g|png|svg|webp)$/i;
 
 /** Sizes of the covers that were measured, by address. */
 const measured = new Map<string, string>();
@@ -19,8 +11,8 @@ const measured = new Map<string, string>();
 export function artworkOf(src: string, onMeasured: () => void): MediaImage {
   const sizes = measured.get(src);
   if (sizes === undefined) measure(src, onMeasured);
-  const ending = /\.(\w+)$/.exec(new URL(src).pathname)?.[1]?.toLowerCase() ?? '';
-  const type = TYPES.get(ending);
+  const ending = ENDING.exec(new URL(src).pathname)?.[1]?.toLowerCase();
+  const type = ending && `image/${ending.replace('jpg', 'jpeg').replace('svg', 'svg+xml')}`;
   // Until it is measured: any size, because systems make it as large as they need.
   return { src, sizes: sizes ?? 'any', ...(type && { type }) };
 }

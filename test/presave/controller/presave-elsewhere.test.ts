@@ -217,6 +217,16 @@ describe('an answer to a pre-save of another browser', () => {
       expect(arrive(ANSWER).incoming.map(({ kind }) => kind)).to.deep.equal(['auth-response']);
     });
 
+    it('if it was answered in this tab before, and the visitor opens its address again', async () => {
+      saveFlow(STATE, FLOW, `${ORIGIN}/release`);
+      arrive(ANSWER);
+      const { incoming, href } = arrive(ANSWER, { redirectUri: REDIRECT_URI });
+      await time.advance(5000);
+      expect([incoming, href()]).to.deep.equal([[], ORIGIN + ANSWER]);
+      const [other] = arrive(ANSWER.replace(STATE, 'A'.repeat(16))).incoming;
+      expect(other?.kind).to.equal('elsewhere');
+    });
+
     it('if anything else is stored here for this state', async () => {
       const release = { service: 'spotify', projectId: '7', pixelEvent: 'Saved', fragment: '' } as const;
       saveHandOver(STATE, { ...release, handedOver: true, createdAt: NOW });

@@ -101,6 +101,14 @@ describe('a button with a receipt', () => {
     expect(net.requests).to.have.lengthOf(1);
   });
 
+  it('asks for it if it was moved before the page was idle', async () => {
+    const { presave } = connect(json({ state: 'waiting' }));
+    presave.disconnect();
+    presave.connect();
+    await time.advance(5000);
+    expect(net.requests).to.have.lengthOf(1);
+  });
+
   it('does not ask for it once it has left the page', async () => {
     const { presave } = connect(json({ state: 'revoked' }));
     presave.disconnect();

@@ -80,6 +80,30 @@ describe('the result of a flow that ended on the redirect page', () => {
     });
   }
 
+  const DETAILS: readonly PresaveOutcome[] = [
+    { kind: 'failed', code: 'presave-offline', message: 'no' },
+    { kind: 'failed', code: 'presave-failed', message: 'no', isUnanswered: true },
+    { kind: 'failed', code: 'presave-failed', message: 'no', status: 503, retryAt: NOW + 1000 },
+    { kind: 'failed', code: 'presave-too-early', message: 'no', status: 400, consentEndsAt: NOW + 1000 },
+    { kind: 'failed', code: 'presave-expired', message: 'no' },
+    { kind: 'failed', code: 'presave-exchange', message: 'no' },
+  ];
+  for (const outcome of DETAILS) {
+    it(`keeps what the visitor is told about it: ${JSON.stringify(outcome)}`, () => {
+      const kept = serializeRedirectResult({ ...RELEASE, outcome }, NOW);
+      expect(parseRedirectResult(kept, NOW)?.outcome).to.deep.equal(outcome);
+    });
+  }
+
+  it('keeps no detail of another type', () => {
+    const outcome = { ...FAILED, status: '500', retryAt: null, consentEndsAt: {}, isUnanswered: 'yes' };
+    expect(parseRedirectResult(JSON.stringify({ ...RELEASE, createdAt: NOW, outcome }), NOW)?.outcome).to.deep.equal({
+      kind: 'failed',
+      code: 'presave-failed',
+      message: 'no',
+    });
+  });
+
   it('contains nothing that a server answered', () => {
     const outcome = { ...FAILED, cause: Object.assign(new Error('x'), { token: 'secret' }) };
     expect(parseRedirectResult(serializeRedirectResult({ ...RELEASE, outcome }, NOW), NOW)).to.deep.equal({

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { CopyLink } from '../copy-link.tsx';
 import type { PresaveButtonProps } from '../presave-model.ts';
 import { useValue } from '../use-value.ts';
@@ -7,10 +7,9 @@ import { useValue } from '../use-value.ts';
 export function InApp({ app, model, labels }: PresaveButtonProps & { readonly app: string }): ReactNode {
   const { mainAction, href } = useValue(model.store, model.atoms.shown);
   const { continueInApp, copyLink } = model.actions;
-  const sentence = useId();
   return (
-    <section className="in-app" part="in-app" aria-labelledby={sentence}>
-      <p id={sentence}>{labels.inApp(app)}</p>
+    <section className="in-app" part="in-app" aria-labelledby="in-app">
+      <p id="in-app">{labels.inApp(app)}</p>
       <CopyLink className="presave copy" labels={labels} copyLink={copyLink} />
       {mainAction === 'link' ? (
         <a

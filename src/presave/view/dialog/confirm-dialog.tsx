@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { writingDirection } from '../../../i18n/choose-language.ts';
 import type { PresaveLabels } from '../../../i18n/presave-labels.ts';
 import { PRESAVE_SERVICES, type PresaveService } from '../../model/presave-services.ts';
@@ -29,8 +29,6 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
   const dialog = useModal();
   const yes = useRef<HTMLButtonElement>(null);
   const { sighting, seenForMs } = useSighting(yes, watchSighting);
-  const titleId = useId();
-  const textId = useId();
   const { name } = PRESAVE_SERVICES[service];
 
   return (
@@ -40,14 +38,14 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
       lang={labels.language}
       dir={writingDirection(labels.language)}
       tabIndex={-1}
-      aria-labelledby={titleId}
-      aria-describedby={textId}
+      aria-labelledby="title"
+      aria-describedby="text"
       ref={dialog}
       onClose={onClose}
     >
-      <h2 id={titleId}>{(isReleased ? labels.saveOn : labels.presaveOn)(name)}</h2>
+      <h2 id="title">{(isReleased ? labels.saveOn : labels.presaveOn)(name)}</h2>
       <Release {...props} />
-      <p id={textId}>{labels.ask(location.host, name)}</p>
+      <p id="text">{labels.ask(location.host, name)}</p>
       {app !== null && (
         <>
           <p part="in-app">{labels.inApp(app)}</p>

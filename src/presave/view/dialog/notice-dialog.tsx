@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { writingDirection } from '../../../i18n/choose-language.ts';
 import type { PresaveLabels } from '../../../i18n/presave-labels.ts';
 import type { PresaveNotice } from '../../model/presave-notice.ts';
@@ -14,7 +14,6 @@ export interface NoticeDialogProps {
 /** Tells the visitor how a pre-save ended on a page that has no button for it. */
 export function NoticeDialog({ labels, notice, onClose }: NoticeDialogProps): ReactNode {
   const dialog = useModal();
-  const textId = useId();
   return (
     <dialog
       className="confirm"
@@ -22,11 +21,11 @@ export function NoticeDialog({ labels, notice, onClose }: NoticeDialogProps): Re
       lang={labels.language}
       dir={writingDirection(labels.language)}
       tabIndex={-1}
-      aria-labelledby={textId}
+      aria-labelledby="text"
       ref={dialog}
       onClose={onClose}
     >
-      <p id={textId}>{noticeText(notice, labels)}</p>
+      <p id="text">{noticeText(notice, labels)}</p>
       <button type="button" className="yes" onClick={onClose}>
         {labels.close}
       </button>

@@ -1,0 +1,114 @@
+import 'axe-core';
+import { expect } from 'chai';
+import type { PresaveButtonElement } from '../../elements/presave-button.ts';
+import { click } from '../player/view/mouse.ts';
+import { axeFindings } from '../support/pages/axe-findings.ts';
+import { pressKey } from '../support/pages/keyboard.ts';
+import { mountApple, setMusicKit } from './apple-button.ts';
+import { afterwards, beAttentive, clear, hush, once, part, recordRequests, setGlobal, until } from './stage.ts';
+
+const FAILURE = 'Failed to pre-save please retry later!';
+
+const messageOf = (element: Element): HTMLElement | null | undefined =>
+  element.shadowRoot?.querySelector<HTMLElement>('[role="alert"]');
+
+/** Presses a button whose visitor agrees, and waits until it says something. @param answer of `/api/presave` */
+async function failWith(answer: () => Response | Promise<Response>): Promise<PresaveButtonElement> {
+  hush();
+  recordRequests(({ pathname }) => (pathname === '/api/presave' ? answer() : undefined));
+  setMusicKit(async () => 'a-token');
+  const element = await mountApple();
+  await click(part(element, 'button'));
+  await until(() => messageOf(element));
+  return element;
+}
+
+describe('what a pre-save button says when nothing was saved', () => {
+  beforeEach(() => {
+    localStorage.clear();
+    beAttentive();
+  });
+  afterEach(async () => {
+    await clear();
+    localStorage.clear();
+  });
+
+  it('is an alert beside the button, not one of the browser, and can be read by everybody', async () => {
+    const alerts: unknown[] = [];
+    setGlobal('alert', (text: unknown) => alerts.push(text));
+    const element = await failWith(() => new Response(null, { status: 500 }));
+    expect(messageOf(element)).to.equal(part(element, 'message'));
+    expect(messageOf(element)?.querySelector('p')?.textContent).to.equal(FAILURE);
+    expect(part(element, 'button').textContent).to.equal('Pre-save on Apple Music');
+    expect(alerts).to.deep.equal([]);
+    expect(await axeFindings('presave-button')).to.deep.equal([]);
+  });
+
+  it('says when to try again, as the server asks', async () => {
+    const at = new Date(Date.now() + 2 * 60_000);
+    const element = await failWith(() => Response.json({ retry_at: at.toISOString() }, { status: 503 }));
+    const time = new Intl.DateTimeFormat(navigator.language, { hour: 'numeric', minute: '2-digit' }).format(at);
+    expect(messageOf(element)?.querySelector('p')?.textContent).to.equal(
+      `${FAILURE} The site is busy. Try again at ${time}.`,
+    );
+  });
+
+  it('says that the visitor is offline', async () => {
+    Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+    afterwards(() => Reflect.deleteProperty(navigator, 'onLine'));
+    const element = await failWith(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect(messageOf(element)?.querySelector('p')?.textContent).to.equal(`${FAILURE} You are offline.`);
+    expect(element.results.at(-1)?.error?.code).to.equal('presave-offline');
+  });
+
+  it('goes when "Try again" saves the release, and the focus goes to the button', async () => {
+    let isDown = true;
+    const element = await failWith(() => new Response(null, { status: isDown ? 500 : 200 }));
+    isDown = false;
+    const retry = part(element, 'retry');
+    expect(retry.innerText).to.equal('Try again');
+    retry.focus();
+    const saved = once(element, 'presave');
+    await pressKey('Enter');
+    await saved;
+    await until(() => part(element, 'button').textContent === 'Added!');
+    expect(messageOf(element)).to.equal(null);
+    await until(() => element.shadowRoot?.activeElement === part(element, 'button'));
+  });
+
+  it('stays the only one when a second press fails, too', async () => {
+    let posts = 0;
+    const element = await failWith(() => {
+      posts += 1;
+      return new Response(null, { status: 500 });
+    });
+    const first = messageOf(element);
+    await click(part(element, 'retry'));
+    await until(() => posts === 2 && messageOf(element));
+    // A new element, so that screen readers read it again.
+    expect(messageOf(element)).not.to.equal(first);
+    expect(element.shadowRoot?.querySelectorAll('[role="alert"]')).to.have.lengthOf(1);
+  });
+
+  it('goes when the button is for another release', async () => {
+    const element = await failWith(() => new Response(null, { status: 500 }));
+    element.projectId = 'another';
+    await until(() => messageOf(element) === null);
+  });
+
+  it('is "Not saved." after a denial, without "Try again", and the button has the focus again', async () => {
+    hush();
+    const answers: ((token: undefined) => void)[] = [];
+    setMusicKit(() => new Promise((resolve) => answers.push(resolve)));
+    const element = await mountApple();
+    await click(part(element, 'button'));
+    await until(() => answers.length > 0);
+    // Apple's window had it meanwhile.
+    (element.shadowRoot.activeElement as HTMLElement | null)?.blur();
+    answers[0]?.(undefined);
+    await until(() => messageOf(element));
+    expect(messageOf(element)?.textContent).to.equal('Not saved.');
+    await until(() => element.shadowRoot.activeElement === part(element, 'button'));
+    expect(await axeFindings('presave-button')).to.deep.equal([]);
+  });
+});
