@@ -18,9 +18,9 @@ describe('the fault matrix', () => {
     expect(faults.map(({ id }) => id).filter((id) => !tested.includes(id))).to.deep.equal([]);
   });
 
-  it('requests nothing more than three times', () => {
+  it('requests nothing more than three times, and the queue once more', () => {
     for (const { id, requests } of FAULT_TABLE) {
-      for (const count of Object.values(requests)) expect(count, id).to.be.within(1, 3);
+      for (const [thing, count] of Object.entries(requests)) expect(count, id).to.be.within(1, thing === 'queue' ? 4 : 3);
     }
   });
 });
