@@ -78,7 +78,10 @@ test.describe('a foreign authorization response', () => {
     });
   }
 
-  test('sends nothing if its state could be ours: it is taken for one of another browser', async ({ context, demo }) => {
+  test('sends nothing if its state could be ours: it is taken for one of another browser', async ({
+    context,
+    demo,
+  }) => {
     const { page, posts, events } = await visit(context);
     await startFlow(page);
     const before = await flowKeys(page);

@@ -13,6 +13,12 @@ const host = (): Element | null => document.querySelector('html > mixtape-confir
 const dialogOf = (): HTMLDialogElement | null | undefined =>
   host()?.shadowRoot?.querySelector<HTMLDialogElement>('[part="confirm"]');
 
+/** Of the colours behind a dialog in the top layer, axe-core knows nothing: test/e2e/presave-consent.spec.ts looks at them. */
+async function findings(): Promise<string[]> {
+  const all = await axeFindings('mixtape-confirm');
+  return all.filter((finding) => !finding.startsWith('left open: color-contrast'));
+}
+
 /** A pressed button with its dialog. @param attributes of a button that asks first, unless they say otherwise */
 async function ask(attributes: Readonly<Record<string, string>> = BY_AN_AUTHOR) {
   const asked: unknown[] = [];
@@ -43,7 +49,9 @@ describe('the dialog that asks before a pre-save', () => {
     expect(dialog.matches(':modal')).to.equal(true);
     expect(host()?.shadowRoot?.activeElement).to.equal(dialog);
     expect(dialog.querySelector('h2')?.textContent).to.equal('Pre-save on Apple Music');
-    const texts = [...dialog.querySelectorAll('p')].map(({ textContent }) => textContent?.replace(/[\u2066-\u2069]/g, ''));
+    const texts = [...dialog.querySelectorAll('p')].map(({ textContent }) =>
+      textContent?.replace(/[\u2066-\u2069]/g, ''),
+    );
     expect(texts).to.deep.equal([
       `Release: ${element.projectId}`,
       `${location.host} asks to save this release to your Apple Music library.`,
@@ -52,9 +60,9 @@ describe('the dialog that asks before a pre-save', () => {
       'Continue',
       'Cancel',
     ]);
-    expect(await axeFindings('mixtape-confirm')).to.deep.equal([]);
+    expect(await findings()).to.deep.equal([]);
     await until(() => proceed.ariaDisabled === 'false');
-    expect(await axeFindings('mixtape-confirm')).to.deep.equal([]);
+    expect(await findings()).to.deep.equal([]);
   });
 
   it('goes on Escape and on Cancel, and gives the focus back', async () => {

@@ -72,7 +72,8 @@ describe('the message in the browser of an app', () => {
   });
 
   it('names no app if it is one that nobody knows', async () => {
-    const userAgent = 'Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36';
+    const userAgent =
+      'Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36';
     const element = await mountInApp(undefined, userAgent);
     expect(find(element, '[part="in-app"] p')?.textContent).to.equal(
       'You are in an app’s browser, where you are not signed in. Open this page in your own browser to save with your account.',

@@ -6,7 +6,6 @@ import { afterwards, beAttentive, clear, once, part, recordRequests, theStage, u
 const RECEIPT = `${location.origin}/receipt/t`;
 const SAVED = 'spotify_saved_9';
 const KEY = 'presave_receipt_spotify_9';
-const STATE_KEY = 'presave_receipt_state_spotify_9';
 
 function store(key: string, value: string | null): void {
   if (value === null) localStorage.removeItem(key);
@@ -33,9 +32,25 @@ const noteOf = (element: Element): string | undefined =>
 const askNothing = () =>
   recordRequests(({ pathname }) => (pathname.startsWith('/receipt/') ? new Response('<p>A page</p>') : undefined));
 
+let releases = 9;
+
+/** A release of its own, because a page view remembers receipts. @returns what its button needs, and a task that saves it */
+function newRelease() {
+  releases += 1;
+  const projectId = `${releases}`;
+  return {
+    projectId,
+    save(receipt: string | null): void {
+      localStorage.setItem(`spotify_saved_${projectId}`, 'true');
+      if (receipt !== null) localStorage.setItem(`presave_receipt_spotify_${projectId}`, receipt);
+    },
+  };
+}
+
 describe('the link to the receipt of a pre-save', () => {
   afterEach(async () => {
-    for (const key of [SAVED, KEY, STATE_KEY]) store(key, null);
+    for (const key of [SAVED, KEY]) store(key, null);
+    localStorage.clear();
     await clear();
   });
 
@@ -90,18 +105,19 @@ describe('the link to the receipt of a pre-save', () => {
 });
 
 describe('what becomes of a saved release', () => {
-  beforeEach(() => localStorage.setItem(SAVED, 'true'));
+  beforeEach(() => localStorage.clear());
   afterEach(async () => {
-    for (const key of [SAVED, KEY, STATE_KEY]) store(key, null);
     await clear();
+    localStorage.clear();
   });
 
-  const dated = { releaseDate: '2999-12-04' };
+  const releaseDate = '2999-12-04';
 
   it('is a day in the library if the server keeps a receipt', async () => {
     askNothing();
-    localStorage.setItem(KEY, RECEIPT);
-    const element = await mount(dated);
+    const { projectId, save } = newRelease();
+    save(RECEIPT);
+    const element = await mount({ projectId, releaseDate });
     await until(() => noteOf(element));
     expect(noteOf(element)).to.match(/^In your library on \w+,? .*2999$/);
     expect(part(element, 'button').textContent).to.equal('Added!');
@@ -112,8 +128,9 @@ describe('what becomes of a saved release', () => {
     recordRequests(({ pathname }) =>
       pathname === '/receipt/t' ? Response.json({ state: 'waiting', release_at: '2999-12-04T12:00:00Z' }) : undefined,
     );
-    localStorage.setItem(KEY, RECEIPT);
-    const element = await mount();
+    const { projectId, save } = newRelease();
+    save(RECEIPT);
+    const element = await mount({ projectId });
     await until(() => noteOf(element));
     expect(noteOf(element)).to.match(/^In your library on \w+,? .*2999$/);
   });
@@ -122,11 +139,12 @@ describe('what becomes of a saved release', () => {
     const requests = recordRequests(({ pathname }) =>
       pathname === '/receipt/t' ? Response.json({ state: 'delivered' }) : undefined,
     );
-    localStorage.setItem(KEY, RECEIPT);
-    const element = await mount(dated);
+    const { projectId, save } = newRelease();
+    save(RECEIPT);
+    const element = await mount({ projectId, releaseDate });
     await until(() => noteOf(element) === 'In your library');
     element.remove();
-    const again = await mount(dated);
+    const again = await mount({ projectId, releaseDate });
     await until(() => noteOf(again) === 'In your library');
     const [asked, ...more] = requests.to('/receipt/');
     expect(more).to.deep.equal([]);
@@ -135,7 +153,9 @@ describe('what becomes of a saved release', () => {
 
   it('is its date alone without a receipt', async () => {
     const requests = recordRequests();
-    const element = await mount(dated);
+    const { projectId, save } = newRelease();
+    save(null);
+    const element = await mount({ projectId, releaseDate });
     await until(() => noteOf(element));
     expect(noteOf(element)).to.match(/^Out \w+,? .*2999$/);
     // Style sheets may know it by either name.
@@ -147,12 +167,13 @@ describe('what becomes of a saved release', () => {
     recordRequests(({ pathname }) =>
       pathname === '/receipt/t' ? Response.json({ state: 'needs-consent' }) : undefined,
     );
-    localStorage.setItem(KEY, RECEIPT);
+    const { projectId, save } = newRelease();
+    save(RECEIPT);
     const changed = once<CustomEvent>(theStage(), 'presavechange');
-    const element = await mount();
+    const element = await mount({ projectId });
     const { detail, target, composed } = await changed;
     expect({ detail, target, composed }).to.deep.equal({
-      detail: { service: 'spotify', projectId: '9', state: 'needs-consent' },
+      detail: { service: 'spotify', projectId, state: 'needs-consent' },
       target: element,
       composed: true,
     });

@@ -66,11 +66,14 @@ function startWatching(): Attention {
     if (watched.since !== before) for (const listener of watched.listeners) listener();
   }
 
-  function onPress({ timeStamp: at }: Event): void {
+  function onPress(event: Event): void {
     update();
     const { since } = watched;
+    const { timeStamp: at } = event;
+    // A key that is held may have been pressed in another window.
+    const isBeginning = !(event as KeyboardEvent).repeat;
     // A busy page may hear of the focus after the press.
-    watched.press = { at, attentiveForMs: since === null ? 0 : Math.max(0, at - since) };
+    watched.press = { at, attentiveForMs: since === null || !isBeginning ? 0 : Math.max(0, at - since) };
   }
 
   for (const view of new Set([window, topWindow()])) {

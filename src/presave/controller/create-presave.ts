@@ -78,7 +78,9 @@ export function createPresave(
   function reportProblems(): void {
     if (connection === null) return;
     if (status() === 'unavailable') report(store.get(atoms.configProblems));
-    report(findDateProblems(settings(), store.get(atoms.releaseDate), isFlow(), page.now()));
+    report(
+      findDateProblems(settings(), store.get(atoms.releaseDate), isFlow() || store.get(atoms.outlasted), page.now()),
+    );
   }
 
   function report(problems: readonly ConfigProblem[]): void {
@@ -93,7 +95,8 @@ export function createPresave(
     if (connection === null || status() !== 'saved' || !page.isVisible()) return;
     deps.onIdle(connection.signal, () => {
       const key = store.get(atoms.release);
-      const { service, projectId, siteBase } = settings();
+      const { service, siteBase } = settings();
+      const projectId = store.get(atoms.shownProjectId);
       if (key === null || service === null || status() !== 'saved') return;
       void checkReceipt(store, key, { service, projectId }, siteBase, reporter, page.now());
     });

@@ -1,7 +1,7 @@
 import type { PresaveFailure } from './presave-outcome.ts';
 
 /** Why a save failed, as far as it helps the visitor. */
-export type FailureCause = 'offline' | 'busy' | 'unanswered' | 'too-early' | 'storage';
+export type FailureCause = 'offline' | 'busy' | 'unanswered' | 'too-early';
 
 /** What a visitor is told beside a button. Its words are in `noticeText()`. */
 export type PresaveNotice =
@@ -13,6 +13,8 @@ export type PresaveNotice =
   | { readonly kind: 'not-saved' }
   /** The answer belongs to a flow of another browser. */
   | { readonly kind: 'elsewhere' }
+  /** The browser stores nothing for the page, so a flow cannot even begin. */
+  | { readonly kind: 'no-storage' }
   | {
       readonly kind: 'failed';
       readonly cause: FailureCause | null;
@@ -26,6 +28,7 @@ const DAY_MS = 24 * 3600 * 1000;
 
 /** @param now milliseconds since 1970 */
 export function failureNotice(failure: PresaveFailure, now: number): PresaveNotice {
+  if (failure.code === 'presave-storage') return { kind: 'no-storage' };
   const { retryAt = now, consentEndsAt = null } = failure;
   const isSoon = retryAt > now && retryAt - now < DAY_MS;
   return { kind: 'failed', cause: causeOf(failure), retryAt: isSoon ? retryAt : null, consentEndsAt };
@@ -37,8 +40,6 @@ function causeOf({ code, status, isUnanswered }: PresaveFailure): FailureCause |
       return 'offline';
     case 'presave-too-early':
       return 'too-early';
-    case 'presave-storage':
-      return 'storage';
     default:
   }
   if (status === 429 || status === 503) return 'busy';
@@ -47,5 +48,5 @@ function causeOf({ code, status, isUnanswered }: PresaveFailure): FailureCause |
 
 /** Whether another press can have another result. */
 export function canRetry(notice: PresaveNotice): boolean {
-  return notice.kind === 'failed' && notice.cause !== 'too-early' && notice.cause !== 'storage';
+  return notice.kind === 'failed' && notice.cause !== 'too-early';
 }

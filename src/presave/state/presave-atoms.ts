@@ -52,12 +52,15 @@ export type ShownState = ExtractAtomValue<PresaveAtoms['shown']>;
 export function createPresaveAtoms() {
   const settings = atom(DEFAULT_PRESAVE_SETTINGS);
   const configProblems = atom<readonly ConfigProblem[]>([]);
-  const release = atom((get) => {
+  const shownProjectId = atom((get) => {
     const { service, projectId } = get(settings);
     const returned = get(returnedReleaseAtom);
-    const isReturned = returned !== null && returned.service === service;
-    const shownProjectId = projectId || (isReturned ? returned.projectId : '');
-    return service && shownProjectId ? savedKey(service, shownProjectId) : null;
+    return projectId || (returned?.service === service ? returned.projectId : '');
+  });
+  const release = atom((get) => {
+    const { service } = get(settings);
+    const projectId = get(shownProjectId);
+    return service && projectId ? savedKey(service, projectId) : null;
   });
   const state = atom((get) => {
     // The configuration is this button's alone, so it is applied on top of what all buttons of the release share.
@@ -90,6 +93,14 @@ export function createPresaveAtoms() {
   });
   const announced = atom(false);
   const notice = atom<PresaveNotice | null>(null);
+  const shownNotice = atom((get): PresaveNotice | null => {
+    const told = get(notice);
+    // A saved release has not failed, but an answer may have come to another browser's.
+    if (get(status) === 'saved' && told?.kind !== 'elsewhere') return null;
+    const lacksStorage =
+      get(action) === 'unavailable' && get(configProblems).some(({ code }) => code === 'presave-storage');
+    return told ?? (lacksStorage ? { kind: 'no-storage' } : null);
+  });
   const inApp = atom<string | null>(null);
   const receipt = atom((get): SavedReceipt | null => {
     const key = get(release);
@@ -111,7 +122,7 @@ export function createPresaveAtoms() {
       /** `null` also if the release is out. */
       releaseAt: isReleased ? null : (get(releaseDate)?.at ?? null),
       inApp: !noInApp && ['link', 'flow'].includes(get(action)) ? get(inApp) : null,
-      notice: isSaved ? null : get(notice),
+      notice: get(shownNotice),
       isAnnounced: get(announced) && isSaved,
       receipt: isSaved ? get(receipt) : null,
     };
@@ -128,9 +139,13 @@ export function createPresaveAtoms() {
     released,
     /** Whether a consent that is given now ends before the release is out. */
     isTooFarAhead,
+    /** Whether that is why a reminder takes the place of the flow. */
+    outlasted,
     /** The app whose browser a message is about; `null`: no message shows. */
     inApp,
     mainAction: action,
+    /** The project of the release; empty while it is unknown. */
+    shownProjectId,
     /** The release's `savedKey()`; `null` while service or project are unknown. */
     release,
     state,

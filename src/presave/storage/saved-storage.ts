@@ -47,7 +47,8 @@ export function removeSavedFlag(key: string): void {
 
 /** @returns whether it was stored */
 export function saveReceipt(release: string, receipt: string): boolean {
-  removeStorage(receiptStateKey(release));
+  // If the new one cannot be stored, an older one must not take its place.
+  for (const key of [receiptKey(release), receiptStateKey(release)]) removeStorage(key);
   return writeStorage(receiptKey(release), receipt);
 }
 

@@ -12,6 +12,8 @@ export function noticeText(notice: PresaveNotice, labels: PresaveLabels): string
       return labels.presaveNotSaved;
     case 'elsewhere':
       return labels.presaveElsewhere;
+    case 'no-storage':
+      return labels.presaveStorage;
     case 'failed':
       return failureText(notice, labels);
     default:
@@ -27,7 +29,6 @@ function failureText(
   if (cause === 'offline') sentences.push(labels.presaveOffline);
   if (cause === 'busy') sentences.push(labels.presaveBusy);
   if (cause === 'unanswered') sentences.push(labels.presaveUnanswered);
-  if (cause === 'storage') sentences.push(labels.presaveStorage);
   if (cause === 'too-early' && consentEndsAt !== null) sentences.push(labels.tooEarly(consentEndsAt));
   if (retryAt !== null) sentences.push(labels.retryAt(retryAt));
   return sentences.join(' ');

@@ -106,9 +106,11 @@ export async function exchangeCode(
     return { access_token: tokens.access_token, refresh_token: tokens.refresh_token };
   } catch (error) {
     const isAnswer = error instanceof ResponseBodyError;
+    if (!isAnswer && !navigator.onLine)
+      return failed('presave-offline', 'The visitor is offline, so nothing was saved.', { cause: bareCause(error) });
     const reason = isAnswer ? ` (${error.error})` : '';
     return failed('presave-exchange', `The authorization code could not be exchanged${reason}.`, {
-      ...(isAnswer && { status: error.status }),
+      ...(isAnswer ? { status: error.status } : { isUnanswered: true }),
       cause: bareCause(error),
     });
   }
