@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { checkLayers } from './check-layers.mjs';
 import { checkSizes } from './check-sizes.mjs';
 import { ensureBuilt } from './ensure-built.mjs';
 import { notesOf } from './release-notes.mjs';
@@ -19,11 +20,16 @@ const TOOLS = [
 ];
 
 // Beside each other: the build is one thread most of the time.
-const results = (await Promise.all([tools(), built()])).flat();
+const results = (await Promise.all([layers(), tools(), built()])).flat();
 for (const { title, problem } of results) console.log(problem ? `✗ ${title}: ${problem}` : `✓ ${title}`);
 const failed = results.filter(({ problem }) => problem).length;
 console.log(`\n${results.length - failed} passed, ${failed} failed`);
 if (failed > 0) process.exitCode = 1;
+
+async function layers() {
+  const problems = await checkLayers();
+  return { title: 'layers', problem: problems.length > 0 ? problems.join('\n') : undefined };
+}
 
 async function tools() {
   const found = [];

@@ -1,0 +1,131 @@
+// Who may import whom: one row for each folder of the sources. `build/check-layers.mjs` holds every file to it.
+
+/**
+ * A row of `src/room/layer` holds for the folders below it as well; one of a room (`src/room`, `elements`) only for the files
+ * directly in it, so that a new folder in a room needs a row. A folder may import itself, and what its row names: folders with
+ * all below them; packages, with `/*` their files.
+ * @type {Readonly<Record<string, { readonly folders: readonly string[], readonly packages: readonly string[] }>>}
+ */
+export const LAYERS = {
+  // What any embeddable element needs. It knows nothing of the product.
+  'src/platform': { folders: ['src/platform'], packages: ['jotai/vanilla'] },
+  'src/platform/model': { folders: [], packages: [] },
+  'src/platform/http': { folders: ['src/platform'], packages: [] },
+  'src/platform/page': { folders: ['src/platform'], packages: [] },
+  'src/platform/attributes': { folders: ['src/platform'], packages: [] },
+  'src/platform/styles': { folders: [], packages: [] },
+  // Only here is r2wc used.
+  'src/platform/element': {
+    folders: ['src/platform'],
+    packages: ['@r2wc/react-to-web-component', 'react', 'react-dom'],
+  },
+
+  'src/i18n': { folders: ['src/platform', 'src/i18n/labels'], packages: [] },
+  'src/i18n/labels': { folders: [], packages: [] },
+
+  // The player. A model knows no browser and no framework; sound does not depend on rendering.
+  'src/player/model': { folders: ['src/platform/model'], packages: [] },
+  'src/player/state': { folders: ['src/player/model'], packages: ['jotai/vanilla'] },
+  'src/player/api': { folders: ['src/platform', 'src/player/model', 'src/player/state'], packages: [] },
+  'src/player/page': { folders: ['src/platform', 'src/player/model', 'src/player/state'], packages: [] },
+  'src/player/engine': {
+    folders: [
+      'src/platform',
+      'src/player/model',
+      'src/player/state',
+      'src/player/api',
+      'src/player/page',
+      'src/player/engine',
+    ],
+    packages: [],
+  },
+  // Only here is hls.js used.
+  'src/player/engine/sources': {
+    folders: ['src/platform', 'src/player/model', 'src/player/api'],
+    packages: ['hls.js', 'hls.js/*'],
+  },
+  'src/player/controller': {
+    folders: [
+      'src/platform',
+      'src/player/model',
+      'src/player/state',
+      'src/player/api',
+      'src/player/page',
+      'src/player/engine',
+    ],
+    packages: [],
+  },
+  'src/player/marks': { folders: [], packages: ['@iconify-json/simple-icons/*'] },
+  // Views read atoms and send actions.
+  'src/player/view': {
+    folders: [
+      'src/i18n',
+      'src/platform/model',
+      'src/platform/page/native-member.ts',
+      'src/platform/page-store.ts',
+      'src/player/marks',
+      'src/player/model',
+      'src/player/state',
+    ],
+    packages: ['@iconify-json/lucide/*', '@iconify-json/simple-icons/*', 'jotai', 'react', 'react-dom'],
+  },
+  'src/player/element': {
+    folders: ['src/i18n', 'src/platform', 'src/player'],
+    packages: ['jotai', 'react', 'react-dom'],
+  },
+
+  // The pre-save button.
+  'src/presave/model': { folders: ['src/platform/model'], packages: [] },
+  'src/presave/state': { folders: ['src/platform/page-store.ts', 'src/presave/model'], packages: ['jotai/vanilla'] },
+  'src/presave/storage': { folders: ['src/platform', 'src/presave/model', 'src/presave/page'], packages: [] },
+  'src/presave/page': { folders: ['src/platform', 'src/presave/model', 'src/presave/storage'], packages: [] },
+  'src/presave/services': {
+    folders: ['src/platform', 'src/presave/model', 'src/presave/page', 'src/presave/storage'],
+    packages: ['@iconify-json/simple-icons/*', 'oauth4webapi'],
+  },
+  'src/presave/controller': {
+    folders: [
+      'src/platform',
+      'src/presave/model',
+      'src/presave/state',
+      'src/presave/storage',
+      'src/presave/page',
+      'src/presave/services',
+    ],
+    packages: [],
+  },
+  'src/presave/view': {
+    folders: ['src/i18n', 'src/platform/model', 'src/presave/model', 'src/presave/state'],
+    packages: ['jotai', 'react'],
+  },
+  'src/presave/element': { folders: ['src/i18n', 'src/platform', 'src/presave'], packages: ['jotai', 'react'] },
+
+  // What a page gets, from both.
+  'src/embed': { folders: ['src/i18n', 'src/platform', 'src/player', 'src/presave'], packages: [] },
+  'src/server': {
+    folders: [
+      'src/i18n',
+      'src/platform',
+      'src/player/api',
+      'src/player/model',
+      'src/player/state',
+      'src/player/view',
+      'src/presave/model',
+      'src/presave/state',
+      'src/presave/view',
+    ],
+    packages: ['@iconify-json/simple-icons/*', 'react', 'react-dom/server.edge'],
+  },
+  'src/frame': { folders: ['src/embed', 'src/frame/model', 'src/i18n', 'src/platform', 'src/player'], packages: [] },
+  'src/frame/model': { folders: ['src/platform/model', 'src/player/model', 'src/presave/model'], packages: [] },
+  'src/react': {
+    folders: ['src/platform', 'src/player/element', 'src/presave/controller', 'src/server'],
+    packages: ['react'],
+  },
+  'src/templates': {
+    folders: ['src/platform/model', 'src/player', 'src/presave/controller', 'src/presave/model'],
+    packages: [],
+  },
+  // One file per script: it puts layers together.
+  elements: { folders: ['src'], packages: ['react', 'svelte/elements', 'vue'] },
+};
