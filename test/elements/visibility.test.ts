@@ -272,21 +272,6 @@ describe('a visitor sees the right parts of a <mixtape-player>:', () => {
       expect(isShown(outer)).to.equal(true);
     });
 
-    it('changes that the page makes to the container meanwhile are kept', async () => {
-      const { answer, give } = held();
-      recordRequests((url) => (url.pathname.endsWith('/queue') ? answer : undefined));
-      const own = `${BOX}; visibility: hidden; opacity: 0; transform: scale(.5)`;
-      const outer = container({ 'data-mixtape-id': 'slow-water', 'data-preload': 'true' }, own);
-      const player = mount({ 'mixtape-id': null }, outer);
-      Object.assign(outer.style, { opacity: '1', visibility: 'inherit', transform: '', left: '3px', marginTop: '1px' });
-      give(queueOf(['northbound']));
-      await once(player, 'mixtapeload');
-      const after = `${BOX}; opacity: 1; visibility: inherit; left: 3px; margin-top: 1px`;
-      const texts = (style: CSSStyleDeclaration): readonly string[] =>
-        [...style].map((name) => `${name}: ${style.getPropertyValue(name)} ${style.getPropertyPriority(name)}`).sort();
-      expect(texts(outer.style)).to.deep.equal(texts(container({}, after).style));
-    });
-
     it('the container stays hidden if the queue fails', async () => {
       hush();
       const outer = container({ 'data-mixtape-id': 'queue-404' }, BOX);
