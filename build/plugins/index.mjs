@@ -8,7 +8,6 @@ import { licences } from '../published/licences.mjs';
 import { appReact, borrowedReact, reactModules } from '../react/modules.mjs';
 import { root } from '../root.mjs';
 import { lazyModules } from './lazy-modules.mjs';
-import { ownMembers } from './own-members.mjs';
 import { retryImports } from './retry-import.mjs';
 import { serverModules } from './server-modules.mjs';
 import { textImports } from './text-imports.mjs';
@@ -35,7 +34,6 @@ export function serverPlugins() {
 }
 
 const rest = (firstLine) => [
-  ownMembers(),
   textImports(),
   nodeResolve({ browser: true, ignoreSideEffectsForRoot: true }),
   withoutSideEffects(),

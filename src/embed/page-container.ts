@@ -37,7 +37,7 @@ export function showContainer(
   // The container may be a form, whose fields shadow its members.
   const style = nativeMember(container, 'style');
   if (status === 'ready') {
-    if (container[ORIGINAL_STYLE] !== undefined) restoreStyle(style, container[ORIGINAL_STYLE]);
+    if (container[ORIGINAL_STYLE] !== undefined) style.cssText = container[ORIGINAL_STYLE];
     // The page had no `style` attribute, so an empty one goes. Chromium removes it only once it has been read.
     if (!nativeMember(container, 'getAttribute').call(container, 'style'))
       nativeMember(container, 'removeAttribute').call(container, 'style');
@@ -48,18 +48,6 @@ export function showContainer(
   style.cssText += HIDDEN;
   if (status === 'failed') style.setProperty('display', 'none', 'important');
   else style.removeProperty('display');
-}
-
-/** Removes the hiding declarations, which are the only important ones, and keeps what the page has changed meanwhile. */
-function restoreStyle(style: CSSStyleDeclaration, before: string): void {
-  // `display` was removed, unless the queue failed.
-  const since = new Map([['display', 'important']]);
-  for (const name of style) since.set(name, style.getPropertyPriority(name) || style.getPropertyValue(name));
-  style.cssText = before;
-  for (const name of [...style, ...since.keys()]) {
-    const value = since.get(name) ?? '';
-    if (value !== 'important' && value !== style.getPropertyValue(name)) style.setProperty(name, value);
-  }
 }
 
 /** The inline style without hiding declarations: a container may be a clone of a hidden one. */

@@ -1,6 +1,5 @@
 import { log } from '../platform/log.ts';
 import { field, isFields, textField } from '../platform/model/fields.ts';
-import { plainEvent } from '../platform/page/native-member.ts';
 import type { CustomEventMap, TypedListeners } from '../platform/typed-events.ts';
 import type { MediaEventType, PlayerEventDetails } from '../player/model/playback/player-event.ts';
 import { framesOfPage } from './frames-of-page.ts';
@@ -166,7 +165,7 @@ function createRemote(iframe: HTMLIFrameElement) {
   function dispatch(type: string, detail: unknown): void {
     const error = field(detail, 'error');
     const own = error === undefined ? detail : { error: parseError(error) };
-    frame.dispatchEvent(isFields(own) ? new CustomEvent(type, { detail: own }) : plainEvent(type));
+    frame.dispatchEvent(isFields(own) ? new CustomEvent(type, { detail: own }) : new Event(type));
   }
 
   const frame = Object.assign(new EventTarget(), { ready });

@@ -1,6 +1,6 @@
 import { log } from '../platform/log.ts';
 import { field, textField } from '../platform/model/fields.ts';
-import { listenTo, plainEvent, queryAll } from '../platform/page/native-member.ts';
+import { dispatchOn, listenTo, queryAll } from '../platform/page/native-member.ts';
 import type { LabelTexts } from './texts.ts';
 
 /** On the document, so that all copies of the script share the page's labels. */
@@ -24,7 +24,7 @@ export function addLabels(language: string, labels: Partial<LabelTexts>): void {
   const page: LabelledDocument = document;
   page[OWN_LABELS] ??= new Map();
   page[OWN_LABELS].set(tag, labels);
-  page.dispatchEvent(plainEvent(CHANGED));
+  dispatchOn(page, new Event(CHANGED));
 }
 
 export function onPageLabels(document: Document, signal: AbortSignal, onChange: () => void): void {

@@ -101,11 +101,6 @@ export const STRANGERS: Readonly<Record<string, Stranger>> = {
       Element.prototype.remove = function () { this.parentNode.removeChild(this); return this; };
       Function.prototype.bind = function (self, ...first) { const bound = this; return function (...rest) { return bound.apply(self, [...first, ...rest]); }; };`),
   },
-  'objects and elements made the way of Prototype 1.6': {
-    head: script(`
-      Object.keys = (object) => { const keys = []; for (const key in object) keys.push(key); return keys; };
-      HTMLElement.prototype.scrollTo = function () { window.scrollTo(0, 9); };`),
-  },
   'a document whose methods a consent manager has wrapped': {
     head: script(`
       const { createElement, addEventListener } = document;
@@ -131,9 +126,6 @@ export const STRANGERS: Readonly<Record<string, Stranger>> = {
   'an animate of a library': { head: script('Element.prototype.animate = function () { return this; };') },
   'members in every object that are parts of descriptions': {
     head: script('Object.prototype.get = function () {};'),
-  },
-  'events made the way of MooTools': {
-    head: script(`window.Event = function (event) { if (event.type.indexOf('key') === 0) this.key = event.key; };`),
   },
   'streams of a polyfill': {
     head: script(`window.TransformStream = class { readable = {}; writable = {}; }; delete window.WritableStream;`),

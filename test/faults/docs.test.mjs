@@ -20,7 +20,8 @@ describe('the fault matrix', () => {
 
   it('requests nothing more than three times, and the queue once more', () => {
     for (const { id, requests } of FAULT_TABLE) {
-      for (const [thing, count] of Object.entries(requests)) expect(count, id).to.be.within(1, thing === 'queue' ? 4 : 3);
+      for (const [thing, count] of Object.entries(requests))
+        expect(count, id).to.be.within(1, thing === 'queue' ? 4 : 3);
     }
   });
 });

@@ -445,7 +445,6 @@ const PAGE: readonly Row[] = [
     reads: [{ level: 'warn', text: 'HLS streaming is not supported in this browser.' }],
     requests: { queue: 1, mp3: 1 },
   }),
-  onPage('no-adopted-style-sheets', 'No `adoptedStyleSheets`.', 'no-adopted-style-sheets'),
   onPage('no-states', 'No `ElementInternals` states.', 'no-states'),
   onPage('no-element-internals', 'No `ElementInternals`.', 'no-element-internals'),
   onPage('storage-throws', 'Accessing the storage throws.', 'storage-throws'),

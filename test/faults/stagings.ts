@@ -172,18 +172,6 @@ const STAGINGS_BY_NAME = {
       page.HTMLMediaElement.prototype.canPlayType = (type) => (type.includes('mpegurl') ? '' : 'maybe');
     },
   },
-  'no-adopted-style-sheets': {
-    prepare(page) {
-      remove(page.Document.prototype, 'adoptedStyleSheets');
-      remove(page.ShadowRoot.prototype, 'adoptedStyleSheets');
-      remove(page.CSSStyleSheet.prototype, 'replaceSync');
-    },
-    async noticed({ page, player }) {
-      const icon = player.shadowRoot?.querySelector('svg');
-      if (!icon || page.getComputedStyle(icon).width === '300px') throw new Error('The player has no style.');
-      if (player.shadowRoot?.querySelector('style') === null) throw new Error('There is no style element.');
-    },
-  },
   'no-states': { prepare: (page) => remove(page.ElementInternals.prototype, 'states') },
   'no-element-internals': { prepare: (page) => remove(page.HTMLElement.prototype, 'attachInternals') },
   'storage-throws': storage({ get: () => fail('SecurityError') }),

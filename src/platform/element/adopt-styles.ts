@@ -1,14 +1,10 @@
-import { createElement, windowOf } from '../page/native-member.ts';
+import { windowOf } from '../page/native-member.ts';
 
 /** A constructed style sheet belongs to one document; all elements of that document share it. */
 const sheetsOfDocument = new WeakMap<Document, Map<string, CSSStyleSheet>>();
 
 /** Sets the style sheets of a shadow root, on every connect: a move to another document removes them. */
 export function adoptStyles(root: ShadowRoot, styles: readonly string[]): void {
-  if (!('adoptedStyleSheets' in root) || !canConstruct(root.ownerDocument)) {
-    adoptStyleElements(root, styles);
-    return;
-  }
   const sheets = styles.map((css) => sheetFor(root.ownerDocument, css));
   const isSame =
     sheets.length === root.adoptedStyleSheets.length &&
@@ -27,18 +23,4 @@ function sheetFor(document: Document, css: string): CSSStyleSheet {
     sheets.set(css, sheet);
   }
   return sheet;
-}
-
-function canConstruct(document: Document): boolean {
-  return typeof windowOf(document).CSSStyleSheet?.prototype.replaceSync === 'function';
-}
-
-function adoptStyleElements(root: ShadowRoot, styles: readonly string[]): void {
-  for (const element of root.querySelectorAll('style')) element.remove();
-  const elements = styles.map((css) => {
-    const element = createElement(root.ownerDocument, 'style');
-    element.textContent = css;
-    return element;
-  });
-  root.prepend(...elements);
 }

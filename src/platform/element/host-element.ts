@@ -165,8 +165,7 @@ export abstract class HostElement<EventMap> extends RootElement<EventMap> {
 
 /** Properties that were assigned before the upgrade shadow the accessors: deletes them and assigns them again. */
 function restoreEarlyProperties(element: HTMLElement): void {
-  // Not `Object.keys`: the library Prototype replaces it by one that lists inherited names too.
-  for (const property of Object.getOwnPropertyNames(element)) {
+  for (const property of Object.keys(element)) {
     if (!(property in Object.getPrototypeOf(element))) continue;
     const value: unknown = Reflect.get(element, property);
     Reflect.deleteProperty(element, property);

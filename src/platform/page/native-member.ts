@@ -36,10 +36,3 @@ export function windowOf(node: Node): Window & typeof globalThis {
 export function queryAll<Found extends Element>(root: ParentNode, selector: string): readonly Found[] {
   return [...(nativeMember(root, 'querySelectorAll').call(root, selector) as NodeListOf<Found>)];
 }
-
-/** Creates an event that neither bubbles nor is composed. Without `new Event`, which MooTools replaces. */
-export function plainEvent(type: string): Event {
-  const event = Document.prototype.createEvent.call(document, 'Event');
-  event.initEvent(type, false, false);
-  return event;
-}

@@ -19,7 +19,7 @@ export function onNearViewport(element: Element, signal: AbortSignal, callback: 
             callback();
           });
         } else heightless.delete(element);
-        loadNearest();
+        lookSoon();
       },
       // One more screen in each direction, so that a player is loaded before it is scrolled into view.
       { rootMargin: '100%' },
@@ -28,13 +28,28 @@ export function onNearViewport(element: Element, signal: AbortSignal, callback: 
     const stop = (): void => {
       observer.disconnect();
       heightless.delete(element);
-      if (growing.delete(element)) loadNearest();
+      if (growing.delete(element)) lookSoon();
     };
     signal.addEventListener('abort', stop, { once: true });
   } catch {
     // No IntersectionObserver, or a broken replacement.
     callback();
   }
+}
+
+let isLookDue = false;
+
+/**
+ * In a task of its own. All observers have reported by then, in whatever order they did; and to observe another element while
+ * an observer reports sizes would be an error of the page.
+ */
+function lookSoon(): void {
+  if (isLookDue) return;
+  isLookDue = true;
+  setTimeout(() => {
+    isLookDue = false;
+    loadNearest();
+  });
 }
 
 /** Loads the waiting elements that stay near when those above them have become as high as the last one did. */
@@ -58,8 +73,7 @@ function grow(element: Element): void {
     if (hasNoArea(element) && hasBox(element)) return;
     usualHeight = element.getBoundingClientRect().height || usualHeight;
     observer.disconnect();
-    // In a task of its own: to observe another element here would be an error of the page.
-    if (growing.delete(element)) setTimeout(loadNearest);
+    if (growing.delete(element)) lookSoon();
   });
   observer.observe(element);
 }

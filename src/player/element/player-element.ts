@@ -12,7 +12,7 @@ import { safeHttpUrl } from '../../platform/http/safe-url.ts';
 import { log } from '../../platform/log.ts';
 import { collectValues } from '../../platform/model/attribute-table.ts';
 import { PlayerError } from '../../platform/model/player-error.ts';
-import { createElement as createNode, plainEvent, queryAll } from '../../platform/page/native-member.ts';
+import { createElement as createNode, queryAll } from '../../platform/page/native-member.ts';
 import { afterPaint, onIdle } from '../../platform/page/page-lifecycle.ts';
 import { pageStore } from '../../platform/page-store.ts';
 import type { CustomEventMap } from '../../platform/typed-events.ts';
@@ -80,7 +80,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
         },
       },
       {
-        media: (type) => void this.dispatchEvent(plainEvent(type)),
+        media: (type) => void this.dispatchEvent(new Event(type)),
         custom: ({ type, detail }) => {
           if (/^mixtape(load|error)/.test(type)) {
             // Pages measure the player when its mixtape has loaded, so it has to be rendered by then.

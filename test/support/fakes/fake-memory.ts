@@ -1,7 +1,5 @@
-/** Replaces what Node lacks, or a test must not leave behind: the decoder of the Web Audio API, and object URLs. */
+/** Replaces object URLs, which a test must not leave behind. */
 export interface FakeMemory {
-  /** The sizes of the decoded files, in bytes. */
-  readonly decoded: number[];
   /** The object URLs that were created. */
   readonly urls: string[];
   readonly revoked: string[];
@@ -9,40 +7,16 @@ export interface FakeMemory {
   restore(): void;
 }
 
-/** @param seconds of sound in a file, or in its first bytes; `null` if they cannot be decoded */
-export function fakeMemory(seconds: number | ((bytes: number) => number | null)): FakeMemory {
+export function fakeMemory(): FakeMemory {
   const { createObjectURL, revokeObjectURL } = URL;
-  const context = Object.getOwnPropertyDescriptor(globalThis, 'OfflineAudioContext');
-  const decoded: number[] = [];
   const urls: string[] = [];
   const revoked: string[] = [];
   const files: Blob[] = [];
-  class FakeContext {
-    async decodeAudioData(bytes: ArrayBuffer): Promise<object> {
-      decoded.push(bytes.byteLength);
-      const duration = typeof seconds === 'number' ? seconds : seconds(bytes.byteLength);
-      if (duration === null) throw new DOMException('Not sound.', 'EncodingError');
-      const sampleRate = 10;
-      const length = Math.round(duration * sampleRate);
-      return { duration, sampleRate, length, numberOfChannels: 1, getChannelData: () => new Float32Array(length) };
-    }
-  }
-  Object.defineProperty(globalThis, 'OfflineAudioContext', { value: FakeContext, configurable: true, writable: true });
   URL.createObjectURL = (file) => {
     files.push(file as Blob);
     urls.push(`blob:${urls.length}`);
     return `blob:${urls.length - 1}`;
   };
   URL.revokeObjectURL = (url) => void revoked.push(url);
-  return {
-    decoded,
-    urls,
-    revoked,
-    files,
-    restore() {
-      Object.assign(URL, { createObjectURL, revokeObjectURL });
-      if (context) Object.defineProperty(globalThis, 'OfflineAudioContext', context);
-      else Reflect.deleteProperty(globalThis, 'OfflineAudioContext');
-    },
-  };
+  return { urls, revoked, files, restore: () => void Object.assign(URL, { createObjectURL, revokeObjectURL }) };
 }

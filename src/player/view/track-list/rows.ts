@@ -19,7 +19,7 @@ export function createRowFollower(list: HTMLElement): (row: HTMLElement) => void
     if (previousRow && hasScrolled && Math.abs(hiddenPixels(list, previousRow)) >= previousRow.offsetHeight) return;
     hasScrolled = false;
     const top = hiddenPixels(list, row);
-    // An opened list jumps there. Not with `scrollTo`, which Prototype and MooTools replace.
+    // An opened list jumps there.
     if (top !== 0) list.scrollBy({ top, behavior: previousRow ? 'auto' : 'instant' });
   };
 }

@@ -9,7 +9,6 @@ import { FakeAudio, nextTask } from '../../../support/fakes/fake-audio.ts';
 import { type FakeFetch, fakeFetch, networkFault } from '../../../support/fakes/fake-fetch.ts';
 import { type FakeMemory, fakeMemory } from '../../../support/fakes/fake-memory.ts';
 import { VirtualTime } from '../../../support/fakes/virtual-time.ts';
-import { silentFlac } from '../../../support/silent-flac.ts';
 import { rejection } from '../../../support/until.ts';
 
 const FILE = 'https://site.example/play/t1';
@@ -82,8 +81,8 @@ describe('a file that the browser plays by itself', () => {
     let memory: FakeMemory;
 
     beforeEach(() => {
-      memory = fakeMemory(180);
-      network = fakeFetch(() => new Response(silentFlac(60)));
+      memory = fakeMemory();
+      network = fakeFetch(() => new Response(new Uint8Array(1000)));
     });
     afterEach(() => {
       network.restore();
