@@ -6,7 +6,7 @@ const list = (names) => names.split(' ');
 /** The imports, by module. React DOM imports the last two of `react` and the first of `react-dom`. */
 export const EXPORTS = {
   react: list(
-    'Component createContext createElement memo useCallback useContext useEffect useLayoutEffect useRef useState ' +
+    'Component createContext createElement memo useCallback useContext useLayoutEffect useRef useState ' +
       'useSyncExternalStore version __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
   ),
   'react/jsx-runtime': list('Fragment jsx jsxs'),

@@ -5,11 +5,10 @@ import type * as React from 'react';
 
 export type Hooks = Pick<
   typeof React,
-  'useCallback' | 'useEffect' | 'useLayoutEffect' | 'useRef' | 'useState' | 'useSyncExternalStore'
+  'useCallback' | 'useLayoutEffect' | 'useRef' | 'useState' | 'useSyncExternalStore'
 >;
 
 export let useCallback: Hooks['useCallback'];
-export let useEffect: Hooks['useEffect'];
 export let useLayoutEffect: Hooks['useLayoutEffect'];
 export let useRef: Hooks['useRef'];
 export let useState: Hooks['useState'];
@@ -17,5 +16,5 @@ export let useSyncExternalStore: Hooks['useSyncExternalStore'];
 
 /** Call it before a component of the chunk is rendered. */
 export function borrowReact(hooks: Hooks): void {
-  ({ useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } = hooks);
+  ({ useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } = hooks);
 }

@@ -309,6 +309,13 @@ describe('a first view from a server', function () {
         const { setTimeout, performance } = view;
         const now = performance.now.bind(performance);
         performance.now = () => now() + passedMs;
+        const { prototype } = view.Event;
+        const timeStamp = Object.getOwnPropertyDescriptor(prototype, 'timeStamp')?.get;
+        Object.defineProperty(prototype, 'timeStamp', {
+          get(this: Event) {
+            return timeStamp?.call(this) + passedMs;
+          },
+        });
         view.setTimeout = ((callback: () => void, ms?: number) =>
           ms === 10_000 ? timers.push(callback) : setTimeout(callback, ms)) as typeof setTimeout;
         await page.load('early.js');

@@ -27,13 +27,14 @@ const find = (element: Element, selector: string): HTMLElement | null =>
   element.shadowRoot?.querySelector<HTMLElement>(selector) ?? null;
 
 function refuseToCopy(): void {
-  for (const [holder, name, refusal] of [
-    [navigator.clipboard, 'writeText', () => Promise.reject(new DOMException('No.', 'NotAllowedError'))],
-    [document, 'execCommand', () => false],
-  ] as const) {
-    Object.defineProperty(holder, name, { value: refusal, configurable: true });
-    afterwards(() => Reflect.deleteProperty(holder, name));
-  }
+  const writeText = () => Promise.reject(new DOMException('No.', 'NotAllowedError'));
+  Object.defineProperty(navigator.clipboard, 'writeText', { value: writeText, configurable: true });
+  const { execCommand } = Document.prototype;
+  Document.prototype.execCommand = () => false;
+  afterwards(() => {
+    Reflect.deleteProperty(navigator.clipboard, 'writeText');
+    Document.prototype.execCommand = execCommand;
+  });
 }
 
 describe('the message in the browser of an app', () => {

@@ -1,11 +1,22 @@
 import 'axe-core';
 import { expect } from 'chai';
-import type { PresaveButtonElement } from '../../elements/presave-button.ts';
+import { PresaveButtonElement } from '../../elements/presave-button.ts';
 import { click } from '../player/view/mouse.ts';
 import { axeFindings } from '../support/pages/axe-findings.ts';
 import { pressKey } from '../support/pages/keyboard.ts';
 import { mountApple, setMusicKit } from './apple-button.ts';
-import { afterwards, beAttentive, clear, hush, once, part, recordRequests, setGlobal, until } from './stage.ts';
+import {
+  afterwards,
+  beAttentive,
+  clear,
+  hush,
+  once,
+  part,
+  recordRequests,
+  setGlobal,
+  theStage,
+  until,
+} from './stage.ts';
 
 const FAILURE = 'Failed to pre-save please retry later!';
 
@@ -45,9 +56,11 @@ describe('what a pre-save button says when nothing was saved', () => {
   });
 
   it('says when to try again, as the server asks', async () => {
+    Object.defineProperty(navigator, 'languages', { value: ['en-GB'], configurable: true });
+    afterwards(() => Reflect.deleteProperty(navigator, 'languages'));
     const at = new Date(Date.now() + 2 * 60_000);
     const element = await failWith(() => Response.json({ retry_at: at.toISOString() }, { status: 503 }));
-    const time = new Intl.DateTimeFormat(navigator.language, { hour: 'numeric', minute: '2-digit' }).format(at);
+    const time = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', minute: '2-digit' }).format(at);
     expect(messageOf(element)?.querySelector('p')?.textContent).to.equal(
       `${FAILURE} The site is busy. Try again at ${time}.`,
     );
@@ -59,6 +72,29 @@ describe('what a pre-save button says when nothing was saved', () => {
     const element = await failWith(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(messageOf(element)?.querySelector('p')?.textContent).to.equal(`${FAILURE} You are offline.`);
     expect(element.results.at(-1)?.error?.code).to.equal('presave-offline');
+  });
+
+  it('says from the start that the browser stores nothing, without which a press would fail', async () => {
+    hush();
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = () => {
+      throw new DOMException('No.', 'SecurityError');
+    };
+    const allow = (): void => {
+      Storage.prototype.setItem = setItem;
+    };
+    afterwards(allow);
+    const element = new PresaveButtonElement();
+    Object.assign(element, { service: 'spotify', projectId: '7', clientId: 'c', redirectUri: '/back' });
+    theStage().append(element);
+    await until(() => messageOf(element));
+    expect(messageOf(element)?.textContent).to.equal(
+      'This browser lets the page store nothing, and a pre-save needs that.',
+    );
+    expect(part<HTMLButtonElement>(element, 'button').disabled).to.equal(true);
+    allow();
+    element.projectId = '8';
+    await until(() => messageOf(element) === null);
   });
 
   it('goes when "Try again" saves the release, and the focus goes to the button', async () => {

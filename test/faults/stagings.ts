@@ -187,7 +187,7 @@ const STAGINGS_BY_NAME = {
     prepare(page) {
       const clipboard = { writeText: () => Promise.reject(new page.DOMException('On purpose.', 'NotAllowedError')) };
       Object.defineProperty(page.navigator, 'clipboard', { value: clipboard });
-      page.document.execCommand = () => false;
+      page.Document.prototype.execCommand = () => false;
     },
     noticed: copy,
   },

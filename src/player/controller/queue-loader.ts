@@ -195,7 +195,7 @@ function describe(error: unknown, { isApiBaseGuessed }: PlayerSettings): PlayerE
   const known = error instanceof PlayerError ? error : new PlayerError('queue-failed', String(error), { cause: error });
   if (!isApiBaseGuessed || !/^queue-(failed|invalid)$/.test(known.code)) return known;
   const hint =
-    'This is the origin of the script or the page; if the API is elsewhere, set api-base (for a container, data-api-base on the ' +
+    'If the API is elsewhere, set api-base (for a container, data-api-base on the ' +
     'script tag of embed.js; for a frame, on that of embed-frame.js).';
   return new PlayerError(known.code, `${known.message} ${hint}`, known);
 }

@@ -4,8 +4,9 @@ import { isFlowExpired, type PresaveFlow, parseFlow } from '../model/presave-flo
 import { savedKey } from '../model/presave-keys.ts';
 import { failed } from '../model/presave-outcome.ts';
 import type { RedirectService } from '../model/presave-services.ts';
+import { isFromElsewhere } from '../page/answer-elsewhere.ts';
 import { answerAddress, replaceAddress, withFragment, withoutAnswer, withoutParameters } from '../page/page-address.ts';
-import { captureRedirectEntry, isFromElsewhere, type RedirectEntry } from '../page/redirect-entry.ts';
+import { captureRedirectEntry, type RedirectEntry } from '../page/redirect-entry.ts';
 import type { AuthResponse, PresaveRun, RedirectAdapter } from '../services/presave-adapter.ts';
 import { returnedReleaseAtom } from '../state/presave-atoms.ts';
 import { consumeHandOver, consumeRedirectResult, readFlows, removeExpiredFlows } from '../storage/presave-storage.ts';

@@ -2,11 +2,15 @@ import type { ReactNode } from 'react';
 import { presaveLabels } from '../../i18n/presave-labels.ts';
 import { type PresaveTexts, presaveEnglish } from '../../i18n/texts.ts';
 import { borrowReact } from '../../platform/borrowed-react.ts';
+import { log } from '../../platform/log.ts';
+import { attributeName } from '../../platform/model/attribute-table.ts';
+import { PlayerError } from '../../platform/model/player-error.ts';
 import { pressOf } from '../../platform/page/attention.ts';
 import { nativeMember } from '../../platform/page/native-member.ts';
 import { createPresave } from '../controller/create-presave.ts';
 import type { ButtonReporter } from '../controller/presave-events.ts';
 import { browserDeps } from '../controller/presave-run.ts';
+import { NOT_OF_AUTHORS, PRESAVE_ATTRIBUTES, type PresaveSettings } from '../model/presave-attributes.ts';
 import { copyPageLink } from '../page/copy-page-link.ts';
 import { loadMark, markOf } from '../services/service-files.ts';
 import inAppStyles from '../view/button/in-app.css';
@@ -23,8 +27,15 @@ export const STYLES: readonly string[] = [buttonStyles, inAppStyles, receiptStyl
 /** What `<presave-button>` consists of once its code is loaded. */
 export type LoadedButton = ReturnType<typeof createPresaveButton>;
 
-export function createPresaveButton(element: Element, root: ShadowRoot, shared: SharedCode, onDrawn: () => void) {
+/** @param scriptUrl of the script that defines the element @param onDrawn called before the button is painted for the first time */
+export function createPresaveButton(
+  element: Element & { readonly container: ShadowRoot },
+  scriptUrl: string,
+  shared: SharedCode,
+  onDrawn: () => void,
+) {
   borrowReact(shared.react);
+  const root = element.container;
   const { store } = shared;
   const localization = shared.createLocalization(element, presaveEnglish, (texts: PresaveTexts, language) =>
     presaveLabels(texts, language, navigator.languages),
@@ -63,8 +74,27 @@ export function createPresaveButton(element: Element, root: ShadowRoot, shared: 
     onNeighbours,
     onDrawn,
   };
+  const reported = new Set<string>();
+
+  /** Reads a setting as if the element did not have it, and reports if it has. */
+  function readOfSite(property: (typeof NOT_OF_AUTHORS)[number]): unknown {
+    const attribute = attributeName(property);
+    if (element.hasAttribute(attribute) && !reported.has(attribute)) {
+      reported.add(attribute);
+      const message = `A pre-save button that asks first has ${attribute}, which is not used: only the site may set it.`;
+      log('error', new PlayerError('config-untrusted', message));
+    }
+    const places = { element, container: element, scriptUrl };
+    return shared.readAttribute(attribute, PRESAVE_ATTRIBUTES[property], places);
+  }
+
   return {
     presave,
+    configure(settings: PresaveSettings): void {
+      // Somebody else than the site may have written the element.
+      const ofSite = settings.asksFirst ? NOT_OF_AUTHORS.map((property) => [property, readOfSite(property)]) : [];
+      presave.configure({ ...settings, ...Object.fromEntries(ofSite) });
+    },
     results: () => resultsOf(presave, store),
     refresh: localization.refresh,
     /** Loads the labels, and follows changes of the language until the signal aborts. */

@@ -1,16 +1,13 @@
 import { createElement, type ReactNode, useSyncExternalStore } from 'react';
-import { readAttribute } from '../../platform/attributes/config-sources.ts';
 import { INTENT_SIGNS } from '../../platform/element/intent.ts';
 import { replaceFirstView } from '../../platform/element/replace-first-view.ts';
 import { type ElementWithAttributes, withAttributes } from '../../platform/element/with-attributes.ts';
-import { log } from '../../platform/log.ts';
-import { type Attribute, attributeName, collectValues } from '../../platform/model/attribute-table.ts';
-import { PlayerError } from '../../platform/model/player-error.ts';
+import { collectValues } from '../../platform/model/attribute-table.ts';
 import type { Press } from '../../platform/page/attention.ts';
 import { isStillMeant } from '../../platform/page/early-presses.ts';
 import { pageStore } from '../../platform/page-store.ts';
 import type { PresaveButtonEventMap } from '../controller/presave-events.ts';
-import { NOT_OF_AUTHORS, PRESAVE_ATTRIBUTES, SITE_BASE_GUESSED } from '../model/presave-attributes.ts';
+import { PRESAVE_ATTRIBUTES, SITE_BASE_GUESSED } from '../model/presave-attributes.ts';
 import type { PresaveStatus } from '../state/presave-atoms.ts';
 import type { LoadedButton } from './create-presave-button.ts';
 import { pageRole } from './page-role.ts';
@@ -30,7 +27,6 @@ export abstract class PresaveElement extends ElementWithPresaveAttributes {
   #onLoaded = (): void => {};
   /** @internal A press by a script before the button's code was loaded. */
   protected earlyPress: Press | null = null;
-  readonly #reported = new Set<string>();
   #connection = new AbortController();
   /** @internal */
   protected readonly localization = { refresh: (): void => this.button?.refresh() };
@@ -51,24 +47,9 @@ export abstract class PresaveElement extends ElementWithPresaveAttributes {
   }
 
   protected configure(): void {
-    const values = collectValues(PRESAVE_ATTRIBUTES, (property, row) =>
-      this.asksFirst && isIn(NOT_OF_AUTHORS, property) ? this.#readOfSite(property, row) : Reflect.get(this, property),
-    );
+    const values = collectValues(PRESAVE_ATTRIBUTES, (property) => Reflect.get(this, property));
     const isSiteBaseGuessed = this.configuration.read('siteBase', SITE_BASE_GUESSED) === true;
-    this.button?.presave.configure({ ...values, isSiteBaseGuessed });
-  }
-
-  /** Reads a setting as if the element did not have it, and reports if it has. */
-  #readOfSite(property: string, row: Attribute): unknown {
-    const attribute = attributeName(property);
-    const message = `A pre-save button that asks first has ${attribute}, which is not used: only the site may set it.`;
-    if (this.hasAttribute(attribute)) this.#reportOnce(message);
-    return readAttribute(attribute, row, { element: this, container: this, scriptUrl: this.scriptUrl });
-  }
-
-  #reportOnce(message: string): void {
-    if (!this.#reported.has(message)) log('error', new PlayerError('config-untrusted', message));
-    this.#reported.add(message);
+    this.button?.configure({ ...values, isSiteBaseGuessed });
   }
 
   protected mounted(): void {
@@ -84,7 +65,7 @@ export abstract class PresaveElement extends ElementWithPresaveAttributes {
   }
 
   #connect(code: PresaveCode, signal: AbortSignal): void {
-    this.button ??= code.createPresaveButton(this, this.container, SHARED, () => replaceFirstView(this.container));
+    this.button ??= code.createPresaveButton(this, this.scriptUrl, SHARED, () => replaceFirstView(this.container));
     const { presave, localize } = this.button;
     const { status, released } = presave.atoms;
     this.adoptStyles();
@@ -115,8 +96,4 @@ interface WhenLoadedProps {
 /** Nothing, until the button's code is there. */
 function WhenLoaded({ subscribe, loaded }: WhenLoadedProps): ReactNode {
   return useSyncExternalStore(subscribe, loaded)?.render();
-}
-
-function isIn(names: readonly string[], name: string): boolean {
-  return names.includes(name);
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createLocalization } from '../../i18n/localization.ts';
 import { readAttribute } from '../../platform/attributes/config-sources.ts';
@@ -12,7 +12,7 @@ export const SHARED = {
   adoptStyles,
   createLocalization,
   createRoot,
-  react: { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore },
+  react: { useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore },
 } as const;
 
 export type SharedCode = typeof SHARED;

@@ -1,7 +1,7 @@
-import { readStorage, storageKeys, writeStorage } from '../../platform/storage.ts';
+import { storageKeys, writeStorage } from '../../platform/storage.ts';
 import { FRAGMENT_PREFIX } from '../model/hand-over.ts';
-import { ANSWER_PARAMETERS, isAt, stateLikeOurs } from '../model/presave-callback.ts';
-import { STATE_KEY_PREFIX, stateKey } from '../model/presave-keys.ts';
+import { ANSWER_PARAMETERS, isAt } from '../model/presave-callback.ts';
+import { ANSWERED_KEY, STATE_KEY_PREFIX } from '../model/presave-keys.ts';
 import { hasRedirectResult, type RawFlow, readRawFlow, removeRawFlow } from '../storage/presave-storage.ts';
 import { answerAddress, replaceAddress, withoutParameters } from './page-address.ts';
 
@@ -14,20 +14,9 @@ export function isPresavePossible(): boolean {
     location.hash.startsWith(FRAGMENT_PREFIX) ||
     hasRedirectResult() ||
     storageKeys().some((key) => key.startsWith(STATE_KEY_PREFIX)) ||
-    isFromElsewhere(location.href)
+    // Perhaps an answer to a pre-save that was started in another browser.
+    /[?&]state=[\w-]{16}(&|$)/.test(location.search)
   );
-}
-
-/** The state that was answered last in this tab. It is used up. */
-const ANSWERED_KEY = 'presave_answered_state';
-
-/** Whether an address can be the answer to a pre-save that was started in another browser. */
-export function isFromElsewhere(href: string): boolean {
-  const here = answerAddress(href);
-  const state = here && stateLikeOurs(here);
-  if (state === null || readStorage(stateKey(state)) !== null) return false;
-  // A visitor may open the address of an answer again.
-  return readStorage(ANSWERED_KEY, 'sessionStorage') !== state;
 }
 
 /** If the URL answers a stored flow, removes its keys and the code from both, before any request. */

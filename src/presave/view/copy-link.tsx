@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { PresaveLabels } from '../../i18n/presave-labels.ts';
 import type { PresaveButtonActions } from './presave-model.ts';
 
@@ -16,7 +16,7 @@ export function CopyLink({ labels, className, copyLink }: CopyLinkProps): ReactN
   const button = useRef<HTMLButtonElement>(null);
   const link = useRef<HTMLInputElement>(null);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isCopied === false) {
       link.current?.focus();
       link.current?.select();

@@ -93,8 +93,7 @@ describe('the queue of one player', () => {
   }
 
   const reported = (): unknown => errors.map(({ code, message }) => [code, message]);
-  const HINT =
-    / This is the origin of the script or the page; if the API is elsewhere, set api-base \(for a container, .*embed-frame\.js\)\.$/;
+  const HINT = / If the API is elsewhere, set api-base \(for a container, .*embed-frame\.js\)\.$/;
 
   it('logs the first ten invalid entries, and counts the rest', async () => {
     const { said, restore } = listenToConsole();

@@ -23,7 +23,6 @@ describe('the notice of a failed pre-save', () => {
     ['presave-offline', {}, 'offline'],
     ['presave-offline', { isUnanswered: true }, 'offline'],
     ['presave-too-early', { status: 400, consentEndsAt: NOW + DAY_MS }, 'too-early'],
-    ['presave-storage', {}, 'storage'],
     ['presave-failed', { status: 429 }, 'busy'],
     ['presave-failed', { status: 503 }, 'busy'],
     ['presave-failed', { status: 500 }, null],
@@ -38,6 +37,12 @@ describe('the notice of a failed pre-save', () => {
       expect(notice(code, detail).cause).to.equal(cause);
     });
   }
+
+  it('is another one where the browser stores nothing', () => {
+    const made = failureNotice(failed('presave-storage', 'for the console'), NOW);
+    expect(made).to.deep.equal({ kind: 'no-storage' });
+    expect(canRetry(made)).to.equal(false);
+  });
 
   it('says when to try again, if that is within a day', () => {
     const retryAt = (at?: number): number | null =>
@@ -72,7 +77,7 @@ describe('the notice of a failed pre-save', () => {
 });
 
 describe('any other notice of a pre-save', () => {
-  for (const kind of ['refused', 'not-ready', 'not-saved', 'elsewhere'] as const) {
+  for (const kind of ['refused', 'not-ready', 'not-saved', 'elsewhere', 'no-storage'] as const) {
     it(`has no button that tries again: ${kind}`, () => expect(canRetry({ kind })).to.equal(false));
   }
 });

@@ -20,7 +20,6 @@ describe('what a visitor reads about a failed pre-save', () => {
     [`${FAILED} You are offline.`]: { cause: 'offline' },
     [`${FAILED} The site is busy.`]: { cause: 'busy' },
     [`${FAILED} The site did not answer.`]: { cause: 'unanswered' },
-    [`${FAILED} This browser lets the page store nothing, and a pre-save needs that.`]: { cause: 'storage' },
     [`${FAILED} Your permission would end on Friday, November 6, before the release is out.`]: {
       cause: 'too-early',
       consentEndsAt: new Date(2026, 10, 6).getTime(),
@@ -43,6 +42,7 @@ describe('what a visitor reads about a failed pre-save', () => {
 describe('what a visitor reads about a pre-save', () => {
   for (const [kind, said] of [
     ['not-saved', 'Not saved.'],
+    ['no-storage', 'This browser lets the page store nothing, and a pre-save needs that.'],
     ['not-ready', 'Apple Music is still loading. Please press the button again.'],
     ['refused', 'The page that you came from is not allowed to start a pre-save here.'],
     [

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import type { PresaveLabels } from '../../../i18n/presave-labels.ts';
 import { PRESAVE_SERVICES, type PresaveService } from '../../model/presave-services.ts';
 import type { ShownState } from '../../state/presave-atoms.ts';
@@ -70,7 +70,7 @@ function Icon({ outline, className }: { readonly outline: string; readonly class
 /** The outline of a service's mark, which is loaded if it is not there. */
 function useMark(model: PresaveModel, service: PresaveService): string {
   const [, redraw] = useState(0);
-  useEffect(() => model.loadMark(service, () => redraw((count) => count + 1)), [model, service]);
+  useLayoutEffect(() => model.loadMark(service, () => redraw((count) => count + 1)), [model, service]);
   return model.markOf(service);
 }
 

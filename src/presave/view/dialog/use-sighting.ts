@@ -1,11 +1,11 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { Sighting, SightingWatch, WatchSighting } from '../../model/sighting.ts';
 
 /** Whether the visitor has seen a control for long enough. */
 export function useSighting(target: RefObject<HTMLElement | null>, watchSighting: WatchSighting) {
   const watch = useRef<SightingWatch | null>(null);
   const [sighting, setSighting] = useState<Sighting>('unseen');
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (target.current === null) return;
     const ending = new AbortController();
     watch.current = watchSighting(target.current, ending.signal, setSighting);
