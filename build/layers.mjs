@@ -8,7 +8,7 @@
  */
 export const LAYERS = {
   // What any embeddable element needs. It knows nothing of the product.
-  'src/platform': { folders: ['src/platform'], packages: ['jotai/vanilla'] },
+  'src/platform': { folders: ['src/platform'], packages: ['jotai/vanilla', 'react'] },
   'src/platform/model': { folders: [], packages: [] },
   'src/platform/http': { folders: ['src/platform'], packages: [] },
   'src/platform/page': { folders: ['src/platform'], packages: [] },
@@ -76,7 +76,10 @@ export const LAYERS = {
 
   // The pre-save button.
   'src/presave/model': { folders: ['src/platform/model'], packages: [] },
-  'src/presave/state': { folders: ['src/platform/page-store.ts', 'src/presave/model'], packages: ['jotai/vanilla'] },
+  'src/presave/state': {
+    folders: ['src/platform/http', 'src/platform/page-store.ts', 'src/presave/model'],
+    packages: ['jotai/vanilla'],
+  },
   'src/presave/storage': { folders: ['src/platform', 'src/presave/model', 'src/presave/page'], packages: [] },
   'src/presave/page': { folders: ['src/platform', 'src/presave/model', 'src/presave/storage'], packages: [] },
   'src/presave/services': {
@@ -95,10 +98,13 @@ export const LAYERS = {
     packages: [],
   },
   'src/presave/view': {
-    folders: ['src/i18n', 'src/platform/model', 'src/presave/model', 'src/presave/state'],
+    folders: ['src/i18n', 'src/platform/model', 'src/platform/page-store.ts', 'src/presave/model', 'src/presave/state'],
     packages: ['jotai', 'react'],
   },
-  'src/presave/element': { folders: ['src/i18n', 'src/platform', 'src/presave'], packages: ['jotai', 'react'] },
+  'src/presave/element': {
+    folders: ['src/i18n', 'src/platform', 'src/presave'],
+    packages: ['jotai', 'react', 'react-dom/client'],
+  },
 
   // What a page gets, from both.
   'src/embed': { folders: ['src/i18n', 'src/platform', 'src/player', 'src/presave'], packages: [] },

@@ -71,7 +71,7 @@ function withoutSideEffects() {
 const minifier = terser({
   ecma: 2020,
   module: true,
-  compress: { passes: 3, inline: 1, keep_fargs: false, hoist_funs: true, typeofs: false, unsafe_arrows: true },
+  compress: { passes: 3, inline: 1, keep_fargs: false, hoist_funs: true, unsafe_arrows: true },
   // Bundlers read these comments.
   format: { comments: /^ (webpackIgnore: true|@vite-ignore) $/ },
 });

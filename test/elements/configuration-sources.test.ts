@@ -56,7 +56,7 @@ describe('where the configuration of <mixtape-player> comes from', () => {
       await once(player, 'mixtapeload');
       player.remove();
     }
-    const text = `Share links lead to ${demoOrigin}/mixtape/…, the host of the API. If the mixtape's page is elsewhere, set site-base.`;
+    const text = `Share links lead to ${demoOrigin}/mixtape/…. If that is elsewhere, set site-base.`;
     expect(said).to.deep.equal([{ level: 'warn', text }]);
   });
 

@@ -59,10 +59,9 @@ export function repeatPress(press: Press): void {
 function startWatching(): Attention {
   const watched: Attention = { since: isAttentive() ? performance.now() : null, press: null, listeners: new Set() };
 
-  function update(isRestored = false): void {
+  function update(): void {
     const before = watched.since;
-    if (!isAttentive()) watched.since = null;
-    else if (before === null || isRestored) watched.since = performance.now();
+    watched.since = isAttentive() ? (before ?? performance.now()) : null;
     if (watched.since !== before) for (const listener of watched.listeners) listener();
   }
 
@@ -76,13 +75,16 @@ function startWatching(): Attention {
     watched.press = { at, attentiveForMs: since === null || !isBeginning ? 0 : Math.max(0, at - since) };
   }
 
-  for (const view of new Set([window, topWindow()])) {
-    view.addEventListener('focus', () => update());
+  for (const view of [window, topWindow()]) {
+    view.addEventListener('focus', update);
     // In a task of its own: a click into a frame of the page blurs the window, but the page keeps the focus.
     view.addEventListener('blur', () => setTimeout(update));
   }
-  addEventListener('visibilitychange', () => update(), true);
-  addEventListener('pageshow', ({ persisted }) => update(persisted));
+  addEventListener('visibilitychange', update);
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) watched.since = null;
+    update();
+  });
   for (const type of ['pointerdown', 'keydown']) addEventListener(type, onPress, { capture: true, passive: true });
   return watched;
 }

@@ -2,8 +2,6 @@
 const heightless = new Map<Element, () => void>();
 /** Those of them that load: each of them will push the ones below it down. */
 const growing = new Set<Element>();
-/** How high the last one became that has got its height. */
-let usualHeight = 0;
 
 /**
  * Calls back once when an element comes near the viewport, or at once if that cannot be observed. Of many elements without
@@ -52,7 +50,7 @@ function lookSoon(): void {
   });
 }
 
-/** Loads the waiting elements that stay near when those above them have become as high as the last one did. */
+/** Loads the waiting elements that stay near when each of those above them has become half a screen high. */
 function loadNearest(): void {
   const inOrder = [...heightless].sort(([one], [other]) => orderOf(one, other));
   for (const [element, load] of inOrder) {
@@ -71,7 +69,6 @@ function grow(element: Element): void {
   const observer = new ResizeObserver(() => {
     // Without a box it has failed, or was removed.
     if (hasNoArea(element) && hasBox(element)) return;
-    usualHeight = element.getBoundingClientRect().height || usualHeight;
     observer.disconnect();
     if (growing.delete(element)) lookSoon();
   });
@@ -93,7 +90,7 @@ function orderOf(one: Element, other: Element): number {
 
 /** Whether an element is near the viewport now. Forces a layout. @param above how many above it will still grow */
 export function isNear(element: Element, above = 0): boolean {
-  const pushedDown = above * (usualHeight || innerHeight / 2);
+  const pushedDown = (above * innerHeight) / 2;
   const { top, bottom, left, right } = element.getBoundingClientRect();
   const isWithin = (start: number, end: number, size: number): boolean => end >= -size && start <= 2 * size;
   const isInHeight = isWithin(top + pushedDown, bottom + pushedDown, innerHeight);

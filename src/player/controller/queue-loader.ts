@@ -184,10 +184,7 @@ export function createQueueLoader(
 function warnOfSiteBase({ mixtape }: ParsedQueue, { isSiteBaseGuessed, siteBase }: PlayerSettings): void {
   if (!isSiteBaseGuessed || !mixtape?.slug || mixtape.url || isSiteBaseReported) return;
   isSiteBaseReported = true;
-  log(
-    'warn',
-    `Share links lead to ${siteBase}/mixtape/…, the host of the API. If the mixtape's page is elsewhere, set site-base.`,
-  );
+  log('warn', `Share links lead to ${siteBase}/mixtape/…. If that is elsewhere, set site-base.`);
 }
 
 /** Without `api-base`, a script on a package CDN requests the API from the wrong origin, and so may one in a bundle. */
@@ -195,8 +192,7 @@ function describe(error: unknown, { isApiBaseGuessed }: PlayerSettings): PlayerE
   const known = error instanceof PlayerError ? error : new PlayerError('queue-failed', String(error), { cause: error });
   if (!isApiBaseGuessed || !/^queue-(failed|invalid)$/.test(known.code)) return known;
   const hint =
-    'If the API is elsewhere, set api-base (for a container, data-api-base on the ' +
-    'script tag of embed.js; for a frame, on that of embed-frame.js).';
+    'If the API is elsewhere, set api-base; for a container or a frame, data-api-base on the tag of our script.';
   return new PlayerError(known.code, `${known.message} ${hint}`, known);
 }
 

@@ -6,10 +6,3 @@ export interface SightingWatch {
   /** For how long it had been visible at a time of `performance.now()`, in milliseconds. */
   seenForMs(at: number): number;
 }
-
-/** Watches a control until the signal aborts. */
-export type WatchSighting = (
-  target: HTMLElement,
-  signal: AbortSignal,
-  onChange: (sighting: Sighting) => void,
-) => SightingWatch;

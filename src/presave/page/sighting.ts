@@ -1,6 +1,6 @@
 import { attentiveSince, onAttentionChange } from '../../platform/page/attention.ts';
 import { SEEN_MS } from '../model/consent.ts';
-import type { Sighting, WatchSighting } from '../model/sighting.ts';
+import type { Sighting, SightingWatch } from '../model/sighting.ts';
 
 /** An element that has not been visible for this long, on a page that has the focus, is covered. */
 const COVERED_MS = 3000;
@@ -8,7 +8,11 @@ const COVERED_MS = 3000;
 const LOOK_MS = 100;
 
 /** Watches whether the visitor can see a control of a dialog, until the signal aborts. */
-export const watchSighting: WatchSighting = (target, signal, onChange) => {
+export function watchSighting(
+  target: HTMLElement,
+  signal: AbortSignal,
+  onChange: (sighting: Sighting) => void,
+): SightingWatch {
   let isVisible = false;
   let seenSince: number | null = null;
   let current: Sighting = 'unseen';
@@ -46,7 +50,7 @@ export const watchSighting: WatchSighting = (target, signal, onChange) => {
   else lookAgainAndAgain(target, signal, look);
   update();
   return { seenForMs: (at) => (seenSince === null ? 0 : at - seenSince) };
-};
+}
 
 /** The part of IntersectionObserver v2 that TypeScript does not know. Chromium alone has it. */
 type VisibilityEntry = IntersectionObserverEntry & { readonly isVisible?: boolean };

@@ -1,6 +1,7 @@
 import type { PresaveLabels } from '../../i18n/presave-labels.ts';
 import type { PageStore } from '../../platform/page-store.ts';
 import type { PresaveService } from '../model/presave-services.ts';
+import type { Sighting, SightingWatch } from '../model/sighting.ts';
 import type { PresaveAtoms } from '../state/presave-atoms.ts';
 
 /** What the visitor can do with a button. */
@@ -40,6 +41,13 @@ export interface PresaveModel {
   /** Called before the browser paints the button for the first time. */
   onDrawn(): void;
 }
+
+/** Watches whether the visitor can see a control of a dialog, until the signal aborts. */
+export type WatchSighting = (
+  target: HTMLElement,
+  signal: AbortSignal,
+  onChange: (sighting: Sighting) => void,
+) => SightingWatch;
 
 /** What each component of a button gets. */
 export interface PresaveButtonProps {

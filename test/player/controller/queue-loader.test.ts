@@ -93,7 +93,8 @@ describe('the queue of one player', () => {
   }
 
   const reported = (): unknown => errors.map(({ code, message }) => [code, message]);
-  const HINT = / If the API is elsewhere, set api-base \(for a container, .*embed-frame\.js\)\.$/;
+  const HINT =
+    / If the API is elsewhere, set api-base; for a container or a frame, data-api-base on the tag of our script\.$/;
 
   it('logs the first ten invalid entries, and counts the rest', async () => {
     const { said, restore } = listenToConsole();

@@ -2,9 +2,8 @@ import { type ReactNode, useRef } from 'react';
 import { writingDirection } from '../../../i18n/choose-language.ts';
 import type { PresaveLabels } from '../../../i18n/presave-labels.ts';
 import { PRESAVE_SERVICES, type PresaveService } from '../../model/presave-services.ts';
-import type { WatchSighting } from '../../model/sighting.ts';
 import { CopyLink } from '../copy-link.tsx';
-import type { PresaveButtonActions } from '../presave-model.ts';
+import type { PresaveButtonActions, WatchSighting } from '../presave-model.ts';
 import { useModal } from './use-modal.ts';
 import { useSighting } from './use-sighting.ts';
 

@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import type { Sighting, SightingWatch, WatchSighting } from '../../model/sighting.ts';
+import type { Sighting, SightingWatch } from '../../model/sighting.ts';
+import type { WatchSighting } from '../presave-model.ts';
 
 /** Whether the visitor has seen a control for long enough. */
 export function useSighting(target: RefObject<HTMLElement | null>, watchSighting: WatchSighting) {
