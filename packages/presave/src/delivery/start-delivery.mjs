@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { deliverService } from './deliver-service.mjs';
-import { openQueues } from './queue.mjs';
+import { createLeases } from './leases.mjs';
 import { startUpkeep } from './upkeep.mjs';
 
 /**
@@ -15,11 +14,15 @@ import { startUpkeep } from './upkeep.mjs';
  * @returns {Promise<{ stop(): Promise<void> }>} `stop`: what is in hand is finished or given back
  */
 export async function startDelivery({ database, consents, services, settings, log }) {
-  const queues = await openQueues(database, Object.keys(services), { log });
-  const worker = randomUUID();
+  const names = /** @type {import('../services/services.mjs').ServiceName[]} */ (Object.keys(services));
+  if (database.kind === 'embedded') for (const name of names) await createLeases(database, name).takeUpAll();
   const deliveries = Object.entries(services).map(([name, service]) =>
     deliverService({
-      ...{ database, consents, queues, service, worker, settings, log },
+      database,
+      consents,
+      service,
+      settings,
+      log,
       name: /** @type {import('../services/services.mjs').ServiceName} */ (name),
     }),
   );
@@ -27,7 +30,6 @@ export async function startDelivery({ database, consents, services, settings, lo
   return {
     async stop() {
       await Promise.all([upkeep.stop(), ...deliveries.map((delivery) => delivery.stop())]);
-      await queues.stop();
     },
   };
 }

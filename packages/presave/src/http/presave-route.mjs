@@ -61,7 +61,7 @@ export function presaveRoute({ store: { database, consents, releases }, services
     const release = await releases.find(project_id, zone);
     if (!release) throw noRelease();
     const { title, tooEarly } = SERVICES[dsp_name];
-    if (!release[dsp_name]) throw new Refusal(400, `This release has no ids of ${title}.`);
+    if (!release.ids[dsp_name]) throw new Refusal(400, `This release has no ids of ${title}.`);
     const early = tooEarly?.(release.dueAt);
     if (early) throw new Refusal(400, early.message, { members: { code: TOO_EARLY, until: early.until } });
     return release;

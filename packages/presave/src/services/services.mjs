@@ -27,7 +27,7 @@ export const byService = (of) =>
  * @property {string | undefined} storefront the account's country, in small letters
  * @property {Date | null} expiresAt when the service ends the consent, if that is known
  *
- * @typedef {Partial<Record<ServiceName, Record<string, string[]> | null>>} ReleaseIds such as `{ spotify: { uris: […] } }`
+ * @typedef {Partial<Record<ServiceName, Record<string, string[]>>>} ReleaseIds such as `{ spotify: { uris: […] } }`
  *
  * @typedef {object} SaveRequest
  * @property {Record<string, string>} tokens

@@ -62,8 +62,8 @@ export async function startDeliveryParts({ hasSecret = true } = {}) {
       albums = [APPLE_ALBUM],
     } = {}) {
       const titles = { title: 'Night Bus', artist: 'Ama' };
-      const ids = { spotify: uris && { uris }, apple_music: albums && { albums } };
-      await store.releases.put({ projectId, ...titles, at, ...ids });
+      const ids = { ...(uris && { spotify: { uris } }), ...(albums && { apple_music: { albums } }) };
+      await store.releases.put({ projectId, ...titles, at, ids });
       return projectId;
     },
     /** @param {string} projectId @param {string} account @param {{ zone?: string }} [options] @returns {Promise<string>} its id */
