@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { consentEnd } from '../src/services/consent-end.mjs';
+import { consentEnd } from '../src/providers/spotify/consent-end.mjs';
 import { json, oauthError } from './answers.mjs';
 
 /** The scopes of a pre-save. */

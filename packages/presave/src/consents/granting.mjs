@@ -4,7 +4,7 @@ import { sealTokens } from './sealed-tokens.mjs';
 /**
  * @typedef {object} Grant
  * @property {string} projectId
- * @property {import('../services/services.mjs').ServiceName} service
+ * @property {import('../providers/providers.mjs').ServiceName} service
  * @property {string} account the account's id at the service; only its keyed hash is stored
  * @property {string | undefined} [formerAccount] the id by which the service named it before; the same holds for it
  * @property {import('./sealed-tokens.mjs').Tokens} tokens

@@ -18,8 +18,8 @@ const LET_GO = /** @type {const} */ ({ kind: 'let-go' });
  * @param {object} options
  * @param {import('../database/open-database.mjs').Database} options.database
  * @param {Pick<import('../consents/consents.mjs').Consents, 'openTokens' | 'sealTokens'>} options.consents
- * @param {import('../services/services.mjs').ServiceName} options.name
- * @param {import('../services/services.mjs').Service} options.service
+ * @param {import('../providers/providers.mjs').ServiceName} options.name
+ * @param {import('../providers/providers.mjs').Service} options.service
  * @param {{ retrySeconds: number, giveUpHours: number }} options.settings
  * @param {import('pino').Logger} options.log
  */

@@ -10,7 +10,7 @@ import { LEASE_END } from './leases.mjs';
  * @property {string | null} storefront
  * @property {number} attempts
  * @property {number} failingSeconds
- * @property {import('../services/services.mjs').SaveRequest['release']} release
+ * @property {import('../providers/providers.mjs').SaveRequest['release']} release
  * @property {{ service: string, project_id: string, account: Uint8Array }} binding of its tokens
  */
 
@@ -23,7 +23,7 @@ import { LEASE_END } from './leases.mjs';
  * @param {object} options
  * @param {import('../database/open-database.mjs').Database} options.database
  * @param {Pick<import('../consents/consents.mjs').Consents, 'openTokens' | 'sealTokens'>} options.consents
- * @param {import('../services/services.mjs').ServiceName} options.service
+ * @param {import('../providers/providers.mjs').ServiceName} options.service
  */
 export function createDueConsents({ database, consents, service }) {
   const notPaused = `not exists (select from presave.pauses where service = '${service}' and until > clock_timestamp())`;

@@ -7,14 +7,14 @@ import { startUpkeep } from './upkeep.mjs';
  * @param {object} options
  * @param {import('../database/open-database.mjs').Database} options.database
  * @param {Pick<import('../consents/consents.mjs').Consents, 'openTokens' | 'sealTokens'>} options.consents
- * @param {Partial<Record<import('../services/services.mjs').ServiceName, import('../services/services.mjs').Service>>}
+ * @param {Partial<Record<import('../providers/providers.mjs').ServiceName, import('../providers/providers.mjs').Service>>}
  *   options.services
  * @param {{ retrySeconds: number, giveUpHours: number, forgetDays: number }} options.settings
  * @param {import('pino').Logger} options.log
  * @returns {Promise<{ stop(): Promise<void> }>} `stop`: what is in hand is finished or given back
  */
 export async function startDelivery({ database, consents, services, settings, log }) {
-  const names = /** @type {import('../services/services.mjs').ServiceName[]} */ (Object.keys(services));
+  const names = /** @type {import('../providers/providers.mjs').ServiceName[]} */ (Object.keys(services));
   if (database.kind === 'embedded') for (const name of names) await createLeases(database, name).takeUpAll();
   const deliveries = Object.entries(services).map(([name, service]) =>
     deliverService({
@@ -23,7 +23,7 @@ export async function startDelivery({ database, consents, services, settings, lo
       service,
       settings,
       log,
-      name: /** @type {import('../services/services.mjs').ServiceName} */ (name),
+      name: /** @type {import('../providers/providers.mjs').ServiceName} */ (name),
     }),
   );
   const upkeep = startUpkeep(database, settings, log);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { byService, SERVICE_NAMES, SERVICES } from '../services/services.mjs';
+import { byService, PROVIDERS, SERVICE_NAMES } from '../providers/providers.mjs';
 
 /** Nothing that a terminal, a log or Postgres (which takes no zero) could stumble over. */
 const VISIBLE = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Cs}]*$/u;
@@ -44,9 +44,9 @@ const ids = (pattern, message) =>
     v.maxLength(MAX_IDS, `must have at most ${MAX_IDS} entries.`),
   );
 
-/** @param {import('../services/services.mjs').ServiceName} service */
+/** @param {import('../providers/providers.mjs').ServiceName} service */
 function idsOf(service) {
-  const { key, pattern, message } = SERVICES[service].ids;
+  const { key, pattern, message } = PROVIDERS[service].ids;
   return v.nullish(v.object({ [key]: ids(pattern, message) }, `must be {"${key}": […]}.`));
 }
 

@@ -1,7 +1,7 @@
 /**
  * A release, with its ids by service. `at`: an instant (`2026-12-04T00:00:00Z`) or a date (`2026-12-04`), as it was put.
  * @typedef {{ projectId: string, title: string, artist: string, at: string,
- *   ids: import('../services/services.mjs').ReleaseIds }} Release
+ *   ids: import('../providers/providers.mjs').ReleaseIds }} Release
  */
 
 const COLUMNS = ['project_id', 'title', 'artist', 'at', 'instant', 'day', 'ids'];

@@ -8,7 +8,12 @@ import { APPLE_ALBUM, SPOTIFY_ALBUM } from './start-delivery-parts.mjs';
 const FOLDER = new URL('../third-edition/', import.meta.url);
 const ADMIN_TOKEN = 'an-admin-token-of-a-test';
 const KEY = `third:${Buffer.alloc(32, 7).toString('base64')}`;
-const ENDED = { delivered: 'delivered', 'delivered-apple': 'delivered', revoked: 'revoked', disconnected: 'needs-consent' };
+const ENDED = {
+  delivered: 'delivered',
+  'delivered-apple': 'delivered',
+  revoked: 'revoked',
+  disconnected: 'needs-consent',
+};
 
 /** Statements that make a database of the third edition. */
 export const thirdEdition = () => readFile(new URL('database.sql', FOLDER), 'utf8');

@@ -3,7 +3,7 @@ import { startDelivery } from '../../src/delivery/start-delivery.mjs';
 import { makeKey } from '../../src/keys/key-ring.mjs';
 import { createLog } from '../../src/log.mjs';
 import { openStore } from '../../src/open-store.mjs';
-import { createServices } from '../../src/services/services.mjs';
+import { createServices } from '../../src/providers/providers.mjs';
 import { readSettings } from '../../src/settings/settings.mjs';
 import { startStandIns } from '../../stand-ins/start-stand-ins.mjs';
 import { createDataFolder } from './data-folder.mjs';
