@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import { SERVICE_NAMES } from './services/services.mjs';
+import { SERVICE_NAMES } from './providers/providers.mjs';
 
 /**
  * Numbers for Prometheus. Those about consents are read from the database when they are asked for, so they hold for all

@@ -1,4 +1,3 @@
-import { runCommand } from './cli/run-command.mjs';
 import { lockFolder } from './database/lock-folder.mjs';
 import { listenForCommands } from './database/serve-socket.mjs';
 import { startDelivery } from './delivery/start-delivery.mjs';
@@ -6,23 +5,26 @@ import { createApp } from './http/app.mjs';
 import { listen } from './http/listen.mjs';
 import { createMetrics } from './metrics.mjs';
 import { openStore } from './open-store.mjs';
-import { UsageProblem } from './problem.mjs';
-import { createServices } from './services/services.mjs';
+import { Problem, UsageProblem } from './problem.mjs';
+import { createServices } from './providers/providers.mjs';
 
 /**
  * What `serve` does: answers requests, delivers releases and, with the embedded database, carries out other commands.
  * @param {import('./settings/settings.mjs').Settings} settings
- * @param {{ log: import('./log.mjs').Log }} tools
+ * @param {object} tools
+ * @param {import('./log.mjs').Log} tools.log
+ * @param {(store: import('./open-store.mjs').Store, call: import('./database/serve-socket.mjs').Call) => Promise<unknown>}
+ *   [tools.runCommand] carries out what other processes send through the socket of the embedded database
  * @returns {Promise<{ url: string, close: () => Promise<void> }>} `url`: where it listens. `close`: requests and jobs in hand finish or go back
  */
-export async function startServer(settings, { log }) {
+export async function startServer(settings, { log, runCommand }) {
   /** What to close in the end, last things first. @type {(() => Promise<void>)[]} */
   const open = [];
   const close = async () => {
     for (let step = open.pop(); step; step = open.pop()) await step();
   };
   try {
-    const store = await openLocked(settings, open);
+    const store = await openLocked(settings, open, runCommand);
     const services = createServices(settings, { log });
     const delivery = await startDelivery({ ...store, services, settings, log });
     open.push(() => delivery.stop());
@@ -40,8 +42,12 @@ export async function startServer(settings, { log }) {
   }
 }
 
-/** @param {import('./settings/settings.mjs').Settings} settings @param {(() => Promise<void>)[]} open */
-async function openLocked(settings, open) {
+/**
+ * @param {import('./settings/settings.mjs').Settings} settings
+ * @param {(() => Promise<void>)[]} open
+ * @param {Parameters<typeof startServer>[1]['runCommand']} runCommand
+ */
+async function openLocked(settings, open, runCommand) {
   const { data, databaseUrl } = settings;
   /** @type {Promise<import('./open-store.mjs').Store> | undefined} */
   let opening;
@@ -55,7 +61,12 @@ async function openLocked(settings, open) {
       throw new UsageProblem(`Another "serve" holds ${data}: only one can without DATABASE_URL (Postgres).`);
     open.push(unlock);
     // Before the database is open, so that a second `serve` knows at once.
-    open.push(await listenForCommands(data, async (call) => runCommand(await openOnce(), call)));
+    open.push(
+      await listenForCommands(data, async (call) => {
+        if (!runCommand) throw new Problem('This server takes no commands.');
+        return runCommand(await openOnce(), call);
+      }),
+    );
   }
   const store = await openOnce();
   open.push(store.close);

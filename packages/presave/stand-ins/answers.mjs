@@ -1,5 +1,5 @@
 /**
- * @typedef {import('../src/services/services.mjs').ServiceName} Service
+ * @typedef {import('../src/providers/providers.mjs').ServiceName} Service
  * @typedef {{ status: number, headers?: Record<string, string>, body?: string }} Answer
  */
 

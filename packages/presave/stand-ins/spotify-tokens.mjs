@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { consentEnd } from '../src/services/consent-end.mjs';
+import { consentEnd } from '../src/providers/spotify/consent-end.mjs';
 import { json, oauthError } from './answers.mjs';
 
 /** The scopes of a pre-save. */
@@ -99,6 +99,10 @@ export function createTokens({ clientId, clientSecret, now }) {
     },
     /** Tokens without a code. @param {string} account @param {string} scope */
     tokens: (account, scope) => issue(grantTo(account, scope, clientSecret !== undefined)),
+    /** A refresh token that an earlier stand-in has given away. @param {string} account @param {string} refreshToken */
+    restore(account, refreshToken) {
+      refreshTokens.set(refreshToken, grantTo(account, SCOPE, clientSecret !== undefined));
+    },
     /** The account's refresh tokens end, as when the visitor disconnects the app at Spotify. @param {string} account */
     disconnect(account) {
       for (const [token, grant] of refreshTokens) if (grant.account === account) refreshTokens.delete(token);

@@ -76,6 +76,7 @@ export function createSpotify(options) {
     code: (account, { scope = SCOPE } = {}) => tokens.code(account, scope, options.redirectUris()[0] ?? ''),
     /** @param {string} account @param {{ scope?: string }} [wanted] */
     tokens: (account, { scope = SCOPE } = {}) => tokens.tokens(account, scope),
+    restore: tokens.restore,
     disconnect: tokens.disconnect,
     /** @param {string} account @returns {string[]} URIs */
     library: (account) => [...(libraries.get(account) ?? [])],

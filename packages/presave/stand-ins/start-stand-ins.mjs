@@ -112,6 +112,7 @@ export async function startStandIns({
       apiUrl: spotifyUrl,
       code: spotify.code,
       tokens: spotify.tokens,
+      restore: spotify.restore,
       disconnect: spotify.disconnect,
       library: spotify.library,
       accounts: spotify.accounts,

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { expect } from 'chai';
 import { sendRaw } from '../../../test/support/raw-request.mjs';
 import { createLog } from '../src/log.mjs';
-import { consentEnd } from '../src/services/consent-end.mjs';
+import { consentEnd } from '../src/providers/spotify/consent-end.mjs';
 import { readSettings } from '../src/settings/settings.mjs';
 import { startServer } from '../src/start-server.mjs';
 import { startStandIns } from '../stand-ins/start-stand-ins.mjs';

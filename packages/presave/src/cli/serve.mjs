@@ -1,6 +1,7 @@
 import { createLog } from '../log.mjs';
-import { SERVICE_NAMES, SERVICES } from '../services/services.mjs';
+import { PROVIDERS, SERVICE_NAMES } from '../providers/providers.mjs';
 import { startServer } from '../start-server.mjs';
+import { runCommand } from './run-command.mjs';
 import { untilSignal } from './until-signal.mjs';
 import { warnAbout } from './warnings.mjs';
 
@@ -9,7 +10,7 @@ export const help = `Answers POST /api/presave, shows receipts, and saves releas
   mixtape-presave serve
 
 All settings come from the environment, such as PORT, PUBLIC_URL, DATABASE_URL, ADMIN_TOKEN, ALLOWED_ORIGINS, REDIRECT_URIS,
-${SERVICE_NAMES.map((name) => SERVICES[name].firstSetting).join(' and ')}. They are listed in docs/presave-server.md.
+${SERVICE_NAMES.map((name) => PROVIDERS[name].firstSetting).join(' and ')}. They are listed in docs/presave-server.md.
 Without DATABASE_URL the database is in the folder PRESAVE_DATA, and one process can hold it.
 `;
 
@@ -18,7 +19,7 @@ export async function start(settings) {
   const log = createLog();
   const signal = untilSignal();
   warnAbout(settings, log);
-  const server = await startServer(settings, { log });
+  const server = await startServer(settings, { log, runCommand });
   log.info({ url: server.url }, `Listening on ${server.url}`);
   log.info({ signal: await signal }, 'Stopping.');
   await server.close();

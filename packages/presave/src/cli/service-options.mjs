@@ -1,9 +1,9 @@
-import { SERVICE_NAMES, SERVICES } from '../services/services.mjs';
+import { PROVIDERS, SERVICE_NAMES } from '../providers/providers.mjs';
 
 /** How `release add` takes the ids of each service: `--apple-music ALBUM`. */
 export const SERVICE_OPTIONS = SERVICE_NAMES.map((name) => ({
-  ...{ name, option: name.replaceAll('_', '-'), title: SERVICES[name].title },
-  ...SERVICES[name].ids,
+  ...{ name, option: name.replaceAll('_', '-'), title: PROVIDERS[name].title },
+  ...PROVIDERS[name].ids,
 }));
 
 export const SERVICE_USAGE = SERVICE_OPTIONS.map(({ option, word }) => `[--${option} ${word} …]`).join(' ');

@@ -1,4 +1,4 @@
-import { SERVICE_NAMES, SERVICES } from '../services/services.mjs';
+import { PROVIDERS, SERVICE_NAMES } from '../providers/providers.mjs';
 
 const SHORT = 16;
 
@@ -10,9 +10,9 @@ const SHORT = 16;
 export function warnAbout({ services, adminToken, redirectUris }, log) {
   const setUp = SERVICE_NAMES.filter((name) => services[name]);
   if (setUp.length === 0)
-    log.warn(`No service is set up: set ${SERVICE_NAMES.map((name) => SERVICES[name].firstSetting).join(' or ')}.`);
+    log.warn(`No service is set up: set ${SERVICE_NAMES.map((name) => PROVIDERS[name].firstSetting).join(' or ')}.`);
   for (const name of setUp)
-    for (const warning of SERVICES[name].warnings?.(services[name], redirectUris) ?? []) log.warn(warning);
+    for (const warning of PROVIDERS[name].warnings?.(services[name], redirectUris) ?? []) log.warn(warning);
   if (adminToken === undefined) log.warn('ADMIN_TOKEN is not set: /admin and /metrics refuse all requests.');
   else if (adminToken.length < SHORT) log.warn(`ADMIN_TOKEN has fewer than ${SHORT} characters: it can be guessed.`);
 }

@@ -2,7 +2,7 @@ import { startDelivery } from '../delivery/start-delivery.mjs';
 import { createLog } from '../log.mjs';
 import { openStore } from '../open-store.mjs';
 import { UsageProblem } from '../problem.mjs';
-import { createServices } from '../services/services.mjs';
+import { createServices } from '../providers/providers.mjs';
 import { untilSignal } from './until-signal.mjs';
 import { warnAbout } from './warnings.mjs';
 

@@ -14,7 +14,7 @@ export const createLeaving = (database, keys) => ({
     if (id === undefined) return undefined;
     const revoked = await database.query(
       `update presave.consents set state = 'revoked', reason = 'by-the-visitor', ended_at = now(), tokens = null,
-         key_id = null, job = null, worker = null
+         key_id = null, lease = null, leased_until = null
        where id = $1 and state in ('waiting', 'delivering') returning state`,
       [id],
     );

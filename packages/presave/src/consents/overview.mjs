@@ -6,7 +6,7 @@ import { dueSql } from '../releases/releases.mjs';
  * @property {string} projectId
  * @property {string} title
  * @property {string} artist
- * @property {import('../services/services.mjs').ServiceName} service
+ * @property {import('../providers/providers.mjs').ServiceName} service
  * @property {import('./consents.mjs').State} state
  * @property {string | null} reason
  * @property {Date} grantedAt
@@ -17,7 +17,7 @@ import { dueSql } from '../releases/releases.mjs';
  * @property {string} zone the listener's
  */
 
-/** @typedef {{ projectId: string, service: import('../services/services.mjs').ServiceName, state: import('./consents.mjs').State, reason: string | null, count: number }} Count */
+/** @typedef {{ projectId: string, service: import('../providers/providers.mjs').ServiceName, state: import('./consents.mjs').State, reason: string | null, count: number }} Count */
 
 /**
  * What there is to see.

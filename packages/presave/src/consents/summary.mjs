@@ -1,4 +1,4 @@
-import { byService } from '../services/services.mjs';
+import { byService } from '../providers/providers.mjs';
 import { STATES } from './consents.mjs';
 
 /**

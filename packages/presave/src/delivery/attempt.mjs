@@ -1,13 +1,13 @@
-import { ServiceProblem } from '../services/service-error.mjs';
-import { SERVICES } from '../services/services.mjs';
+import { PROVIDERS } from '../providers/providers.mjs';
+import { ServiceProblem } from '../providers/service-error.mjs';
 
-/** @typedef {import('../services/service-error.mjs').Outcome} Outcome */
+/** @typedef {import('../providers/service-error.mjs').Outcome} Outcome */
 /** @typedef {import('./due-consents.mjs').Due} Due */
 
 /**
  * Tries to save a release for one consent. Never throws.
- * @param {import('../services/services.mjs').ServiceName} name
- * @param {import('../services/services.mjs').Service} service
+ * @param {import('../providers/providers.mjs').ServiceName} name
+ * @param {import('../providers/providers.mjs').Service} service
  * @param {Due} due
  * @param {object} tools
  * @param {(tokens: Record<string, string>) => Promise<boolean>} tools.storeTokens
@@ -21,7 +21,7 @@ export async function attempt(name, service, { id, tokens, release, storefront }
     return { kind: 'retry', reason: 'key-missing' };
   }
   // The release is changed to be on another service only. It may be changed again.
-  if (!release[name]?.[SERVICES[name].ids.key]?.length) return { kind: 'not-live' };
+  if (!release[name]?.[PROVIDERS[name].ids.key]?.length) return { kind: 'not-live' };
   try {
     return await service.save({ tokens, release, storefront, storeTokens, mayAsk });
   } catch (error) {

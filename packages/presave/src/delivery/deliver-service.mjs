@@ -3,6 +3,7 @@ import { inBatches } from './batches.mjs';
 import { createConcurrency } from './concurrency.mjs';
 import { createDeliveryLog } from './delivery-log.mjs';
 import { createDueConsents } from './due-consents.mjs';
+import { createLeases } from './leases.mjs';
 import { nextState } from './next-state.mjs';
 import { createPauses } from './pauses.mjs';
 
@@ -17,15 +18,14 @@ const LET_GO = /** @type {const} */ ({ kind: 'let-go' });
  * @param {object} options
  * @param {import('../database/open-database.mjs').Database} options.database
  * @param {Pick<import('../consents/consents.mjs').Consents, 'openTokens' | 'sealTokens'>} options.consents
- * @param {import('./queue.mjs').Queues} options.queues
- * @param {import('../services/services.mjs').ServiceName} options.name also of its queue
- * @param {import('../services/services.mjs').Service} options.service
- * @param {string} options.worker this process, a UUID
+ * @param {import('../providers/providers.mjs').ServiceName} options.name
+ * @param {import('../providers/providers.mjs').Service} options.service
  * @param {{ retrySeconds: number, giveUpHours: number }} options.settings
  * @param {import('pino').Logger} options.log
  */
-export function deliverService({ database, consents, queues, name, service, worker, settings, log }) {
-  const dues = createDueConsents({ database, consents, service: name, worker });
+export function deliverService({ database, consents, name, service, settings, log }) {
+  const dues = createDueConsents({ database, consents, service: name });
+  const leases = createLeases(database, name);
   const pauses = createPauses(database, name);
   const concurrency = createConcurrency();
   const mayBeSent = inBatches(dues.mayBeSent, { lingerMs: LINGER_MS });
@@ -33,7 +33,7 @@ export function deliverService({ database, consents, queues, name, service, work
   const storeTokens = inBatches(dues.storeTokens);
   const finish = inBatches(dues.finish, { lingerMs: LINGER_MS });
   const deliveryLog = createDeliveryLog(name, log);
-  /** Jobs. One of them comes again if the database was away too long for its renewal. @type {Set<string>} */
+  /** Leases. @type {Set<string>} */
   const inHand = new Set();
   const idle = createWait();
   let isStopping = false;
@@ -51,7 +51,7 @@ export function deliverService({ database, consents, queues, name, service, work
       mayAsk: async () => !isStopping && (await mayBeSent(due).catch(() => false)) && !isStopping && !isQuiet(),
       log,
     };
-    const outcome = isQuiet() ? LET_GO : await attempt(name, service, due, tools);
+    const outcome = isStopping || isQuiet() ? LET_GO : await attempt(name, service, due, tools);
     if (outcome.kind === 'paused') {
       quietUntil = Math.max(quietUntil, performance.now() + outcome.seconds * 1000);
       await pauses.begin(outcome.seconds, outcome.reason);
@@ -64,12 +64,12 @@ export function deliverService({ database, consents, queues, name, service, work
 
   /** @param {Due} due */
   function start(due) {
-    inHand.add(due.job);
+    inHand.add(due.lease);
     deliver(due)
-      // The job is not renewed any more, and taken up again when the database is back.
+      // The lease is not renewed any more, and the consent is taken up when the database is back.
       .catch((error) => log.warn({ service: name, error: error.name }, 'What came of an attempt could not be stored'))
       .finally(() => {
-        inHand.delete(due.job);
+        inHand.delete(due.lease);
         idle.end();
       });
   }
@@ -85,17 +85,6 @@ export function deliverService({ database, consents, queues, name, service, work
     return seconds;
   }
 
-  /** @param {number} most @returns {Promise<number>} how many jobs there were */
-  async function takeJobs(most) {
-    const jobs = (await queues.fetch(name, most)).filter(({ id }) => !inHand.has(id));
-    if (jobs.length === 0) return 0;
-    const claimed = isStopping ? [] : await dues.claim(jobs);
-    for (const due of claimed) start(due);
-    const rest = jobs.filter(({ id }) => !claimed.some(({ job }) => job === id));
-    if (rest.length > 0) await dues.giveBack(rest);
-    return jobs.length;
-  }
-
   /** @returns {Promise<number>} milliseconds until there may be more to do */
   async function step() {
     const free = concurrency.limit - inHand.size;
@@ -103,8 +92,9 @@ export function deliverService({ database, consents, queues, name, service, work
     if (free < Math.max(1, concurrency.limit / 4)) return POLL_MS;
     const seconds = await pauseSeconds();
     if (seconds > 0) return Math.min(seconds * 1000, POLL_MS);
-    if ((await takeJobs(free)) === free) return 0;
-    return (await dues.makeJobs()) > 0 ? 0 : POLL_MS;
+    const claimed = await dues.claim(free);
+    for (const due of claimed) start(due);
+    return claimed.length === free ? 0 : POLL_MS;
   }
 
   async function run() {
@@ -119,7 +109,7 @@ export function deliverService({ database, consents, queues, name, service, work
   }
 
   const running = run();
-  const stopRenewing = queues.renew(name, () => [...inHand]);
+  const stopKeeping = leases.keep(() => [...inHand]);
   return {
     /** Takes no more consents. Resolves when those in hand are finished or given back. */
     async stop() {
@@ -127,7 +117,7 @@ export function deliverService({ database, consents, queues, name, service, work
       idle.end();
       await running;
       while (inHand.size > 0) await idle.wait(POLL_MS);
-      stopRenewing();
+      stopKeeping();
       deliveryLog.stop();
     },
   };

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { deliverService } from './deliver-service.mjs';
-import { openQueues } from './queue.mjs';
+import { createLeases } from './leases.mjs';
 import { startUpkeep } from './upkeep.mjs';
 
 /**
@@ -8,26 +7,29 @@ import { startUpkeep } from './upkeep.mjs';
  * @param {object} options
  * @param {import('../database/open-database.mjs').Database} options.database
  * @param {Pick<import('../consents/consents.mjs').Consents, 'openTokens' | 'sealTokens'>} options.consents
- * @param {Partial<Record<import('../services/services.mjs').ServiceName, import('../services/services.mjs').Service>>}
+ * @param {Partial<Record<import('../providers/providers.mjs').ServiceName, import('../providers/providers.mjs').Service>>}
  *   options.services
  * @param {{ retrySeconds: number, giveUpHours: number, forgetDays: number }} options.settings
  * @param {import('pino').Logger} options.log
  * @returns {Promise<{ stop(): Promise<void> }>} `stop`: what is in hand is finished or given back
  */
 export async function startDelivery({ database, consents, services, settings, log }) {
-  const queues = await openQueues(database, Object.keys(services), { log });
-  const worker = randomUUID();
+  const names = /** @type {import('../providers/providers.mjs').ServiceName[]} */ (Object.keys(services));
+  if (database.kind === 'embedded') for (const name of names) await createLeases(database, name).takeUpAll();
   const deliveries = Object.entries(services).map(([name, service]) =>
     deliverService({
-      ...{ database, consents, queues, service, worker, settings, log },
-      name: /** @type {import('../services/services.mjs').ServiceName} */ (name),
+      database,
+      consents,
+      service,
+      settings,
+      log,
+      name: /** @type {import('../providers/providers.mjs').ServiceName} */ (name),
     }),
   );
   const upkeep = startUpkeep(database, settings, log);
   return {
     async stop() {
       await Promise.all([upkeep.stop(), ...deliveries.map((delivery) => delivery.stop())]);
-      await queues.stop();
     },
   };
 }

@@ -16,7 +16,7 @@ export function startUpkeep(database, { forgetDays }, log) {
   async function work() {
     const expired = await longQuery(
       `update presave.consents set state = 'expired', reason = null, ended_at = now(), key_id = null, tokens = null,
-         job = null, worker = null
+         lease = null, leased_until = null
        where state = 'waiting' and expires_at <= now()`,
       [],
     );

@@ -11,7 +11,7 @@ import { receiptRoutes } from './receipt-routes.mjs';
 /**
  * @typedef {object} AppOptions
  * @property {import('../open-store.mjs').Store} store
- * @property {ReturnType<typeof import('../services/services.mjs').createServices>} services
+ * @property {ReturnType<typeof import('../providers/providers.mjs').createServices>} services
  * @property {import('../settings/settings.mjs').Settings} settings
  * @property {string} publicUrl
  * @property {{ text: () => Promise<string>, contentType: string }} metrics

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { zoneOf } from '../delivery/listener-zone.mjs';
+import { PROVIDERS, SERVICE_NAMES } from '../providers/providers.mjs';
 import { projectId, sentenceOf } from '../releases/release-schema.mjs';
-import { SERVICE_NAMES, SERVICES } from '../services/services.mjs';
 import { Refusal } from './problem-response.mjs';
 
-/** @typedef {import('../services/services.mjs').ServiceName} ServiceName */
-/** @typedef {import('../services/services.mjs').ConsentBody} ConsentBody */
+/** @typedef {import('../providers/providers.mjs').ServiceName} ServiceName */
+/** @typedef {import('../providers/providers.mjs').ConsentBody} ConsentBody */
 
 /** Only a zone that exists stays itself. @param {string} timeZone */
 const isZone = (timeZone) => zoneOf({ timeZone }) === timeZone;
@@ -29,7 +29,7 @@ export const presaveBody =
   (/** @type {unknown} */ input) => {
     const given = /** @type {Record<string, unknown>} */ (input ?? {});
     const name = SERVICE_NAMES.find((service) => service === given['dsp_name']);
-    const own = name ? SERVICES[name].body(given, { redirectUris, settings: services[name] }) : {};
+    const own = name ? PROVIDERS[name].body(given, { redirectUris, settings: services[name] }) : {};
     const schema = v.object({ dsp_name: dspName, ...common, ...own }, 'must be an object.');
     const { output, issues } = v.safeParse(schema, input, { abortPipeEarly: true });
     if (issues) throw new Refusal(400, sentenceOf(issues[0], 'The body'));

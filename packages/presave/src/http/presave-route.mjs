@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
+import { createAccepting } from '../consents/accept-consent.mjs';
 import { zoneOf } from '../delivery/listener-zone.mjs';
-import { SERVICES } from '../services/services.mjs';
-import { createAccepting } from './accept-consent.mjs';
+import { PROVIDERS } from '../providers/providers.mjs';
 import { jsonBody, limitBody, requireJson } from './json-body.mjs';
 import { pageOrigins } from './page-origins.mjs';
 import { presaveBody } from './presave-body.mjs';
@@ -46,7 +46,7 @@ export function presaveRoute({ store: { database, consents, releases }, services
     // Before the code is used up.
     const release = await findRelease(body, zoneOf({ timeZone }));
     const client = services[service];
-    if (!client) throw new Refusal(400, `This server is not set up for ${SERVICES[service].title}.`);
+    if (!client) throw new Refusal(400, `This server is not set up for ${PROVIDERS[service].title}.`);
     const stored = await accept(service, client, body, async (identified) => {
       const zone = zoneOf({ timeZone, storefront: identified.storefront });
       const inZone = zone === release.zone ? release : await findRelease(body, zone);
@@ -60,8 +60,8 @@ export function presaveRoute({ store: { database, consents, releases }, services
   async function findRelease({ project_id, dsp_name }, zone) {
     const release = await releases.find(project_id, zone);
     if (!release) throw noRelease();
-    const { title, tooEarly } = SERVICES[dsp_name];
-    if (!release[dsp_name]) throw new Refusal(400, `This release has no ids of ${title}.`);
+    const { title, tooEarly } = PROVIDERS[dsp_name];
+    if (!release.ids[dsp_name]) throw new Refusal(400, `This release has no ids of ${title}.`);
     const early = tooEarly?.(release.dueAt);
     if (early) throw new Refusal(400, early.message, { members: { code: TOO_EARLY, until: early.until } });
     return release;

@@ -1,4 +1,5 @@
 import { HTTPException } from 'hono/http-exception';
+import { ConsentRefused, ServiceUnavailable } from '../consents/accept-error.mjs';
 import { DatabaseUnavailable } from '../database/database-error.mjs';
 
 /** What a request is answered with if it cannot be carried out: `{"error": "…"}`. */
@@ -36,7 +37,7 @@ const TRY_AGAIN_SECONDS = 5;
 export const answerProblem = (log, pageFor) => (error, context) => {
   const { status, message, retryAfterSeconds, headers, members } = refusalOf(error);
   // What a service or a pause refuses is in the log already.
-  if (status >= 500 && !(error instanceof Refusal))
+  if (status >= 500 && !(error instanceof Refusal || error instanceof ServiceUnavailable))
     log.error({ err: error, method: context.req.method }, 'A request failed.');
   for (const [name, value] of Object.entries(headers)) context.header(name, value);
   /** @type {Record<string, unknown>} */
@@ -53,6 +54,9 @@ export const answerProblem = (log, pageFor) => (error, context) => {
 /** @param {Error} error */
 function refusalOf(error) {
   if (error instanceof Refusal) return error;
+  if (error instanceof ConsentRefused) return new Refusal(401, error.message);
+  if (error instanceof ServiceUnavailable)
+    return new Refusal(503, error.message, { retryAfterSeconds: error.retryAfterSeconds });
   if (error instanceof DatabaseUnavailable)
     return new Refusal(503, 'The server cannot do this at the moment. Please try again later.', {
       retryAfterSeconds: TRY_AGAIN_SECONDS,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
-import { SERVICES } from '../services/services.mjs';
+import { PROVIDERS } from '../providers/providers.mjs';
 import { RECEIPT_STYLE } from './receipt-style.mjs';
 import { RECEIPT_TEXTS } from './receipt-texts.mjs';
 
@@ -47,7 +47,7 @@ export function receiptPage({ receipt, site, visitor, revokePath, now = new Date
   const day = dayWriter(visitor, receipt.zone);
   const [stateName, stateText] = STATE_TEXTS[state];
   const isDue = state === 'waiting' && releaseAt <= now;
-  const { title: serviceName, connectedAppsUrl } = SERVICES[service];
+  const { title: serviceName, connectedAppsUrl } = PROVIDERS[service];
   const inSentence = (/** @type {string} */ text, /** @type {Date | null} */ date = null) =>
     raw(
       text

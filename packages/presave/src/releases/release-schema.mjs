@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { byService, SERVICE_NAMES, SERVICES } from '../services/services.mjs';
+import { byService, PROVIDERS, SERVICE_NAMES } from '../providers/providers.mjs';
 
 /** Nothing that a terminal, a log or Postgres (which takes no zero) could stumble over. */
 const VISIBLE = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Cs}]*$/u;
@@ -44,9 +44,9 @@ const ids = (pattern, message) =>
     v.maxLength(MAX_IDS, `must have at most ${MAX_IDS} entries.`),
   );
 
-/** @param {import('../services/services.mjs').ServiceName} service */
+/** @param {import('../providers/providers.mjs').ServiceName} service */
 function idsOf(service) {
-  const { key, pattern, message } = SERVICES[service].ids;
+  const { key, pattern, message } = PROVIDERS[service].ids;
   return v.nullish(v.object({ [key]: ids(pattern, message) }, `must be {"${key}": […]}.`));
 }
 
@@ -62,18 +62,20 @@ export const releaseSchema = v.pipe(
  * @returns {import('./releases.mjs').Release}
  */
 export const releaseOf = (id, body) => ({
-  ...{ projectId: id, title: body.title, artist: body.artist, at: body.at },
-  ...byService((service) => body[service] ?? null),
+  projectId: id,
+  title: body.title,
+  artist: body.artist,
+  at: body.at,
+  ids: Object.fromEntries(SERVICE_NAMES.filter((service) => body[service]).map((service) => [service, body[service]])),
 });
 
 /** A release as `GET /admin/releases` shows it. @param {import('./releases.mjs').Release} release */
-export const bodyOf = (release) => ({
-  ...{ project_id: release.projectId, title: release.title, artist: release.artist, at: release.at },
-  .../** @type {import('../services/services.mjs').ReleaseIds} */ (
-    Object.fromEntries(
-      SERVICE_NAMES.filter((service) => release[service]).map((service) => [service, release[service]]),
-    )
-  ),
+export const bodyOf = ({ projectId: id, title, artist, at: when, ids: byServiceName }) => ({
+  project_id: id,
+  title,
+  artist,
+  at: when,
+  ...byServiceName,
 });
 
 /** What is wrong, in one sentence that begins with the member's name. @param {v.BaseIssue<unknown>} issue @param {string} whole what the data is */

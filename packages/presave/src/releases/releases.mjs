@@ -1,12 +1,10 @@
-import { byService, SERVICE_NAMES } from '../services/services.mjs';
-
 /**
  * A release, with its ids by service. `at`: an instant (`2026-12-04T00:00:00Z`) or a date (`2026-12-04`), as it was put.
- * @typedef {{ projectId: string, title: string, artist: string, at: string }
- *   & Record<import('../services/services.mjs').ServiceName, Record<string, string[]> | null>} Release
+ * @typedef {{ projectId: string, title: string, artist: string, at: string,
+ *   ids: import('../providers/providers.mjs').ReleaseIds }} Release
  */
 
-const COLUMNS = ['project_id', 'title', 'artist', 'at', 'instant', 'day', ...SERVICE_NAMES];
+const COLUMNS = ['project_id', 'title', 'artist', 'at', 'instant', 'day', 'ids'];
 
 /** A release that is changed changes a row for each of its consents. */
 const LONG = { isLong: true };
@@ -30,15 +28,12 @@ export function createReleases(database) {
      */
     put(release) {
       return database.transaction(async ({ query }) => {
-        const { projectId, title, artist, at } = release;
+        const { projectId, title, artist, at, ids } = release;
         await query(
           `insert into presave.releases (${COLUMNS}) values (${COLUMNS.map((_, index) => `$${index + 1}`)})
            on conflict (project_id) do update set (${COLUMNS}) = (${COLUMNS.map((column) => `excluded.${column}`)}),
              changed_at = now(), removed_at = null`,
-          [
-            ...[projectId, title, artist, at, isDate(at) ? null : at, isDate(at) ? at : null],
-            ...SERVICE_NAMES.map((service) => release[service] && JSON.stringify(release[service])),
-          ],
+          [projectId, title, artist, at, isDate(at) ? null : at, isDate(at) ? at : null, JSON.stringify(ids)],
         );
         await query(
           `update presave.consents c set due_at = ${dueSql('r', 'c.zone')}, failing_since = null
@@ -90,7 +85,7 @@ export function createReleases(database) {
         if (count === 0) return undefined;
         const revoked = await query(
           `update presave.consents set state = 'revoked', reason = 'release-removed', ended_at = now(), tokens = null,
-             key_id = null, job = null, worker = null
+             key_id = null, lease = null, leased_until = null
            where project_id = $1 and state in ('waiting', 'delivering')`,
           [projectId],
         );
@@ -103,6 +98,9 @@ export function createReleases(database) {
 
 /** A row of `presave.releases`. @param {any} row @returns {Release} */
 const toRelease = (row) => ({
-  ...{ projectId: row.project_id, title: row.title, artist: row.artist, at: row.at },
-  ...byService((service) => row[service]),
+  projectId: row.project_id,
+  title: row.title,
+  artist: row.artist,
+  at: row.at,
+  ids: row.ids,
 });

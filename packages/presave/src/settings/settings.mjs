@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Problem } from '../problem.mjs';
-import { byService, SERVICE_NAMES, SERVICES } from '../services/services.mjs';
+import { byService, PROVIDERS, SERVICE_NAMES } from '../providers/providers.mjs';
 import { baseUrl, databaseUrl, integer, keys, list, networks, number, origin, text, url } from './setting-types.mjs';
 
 const SCHEMA = v.object({
@@ -13,7 +13,7 @@ const SCHEMA = v.object({
   ADMIN_TOKEN: v.optional(text),
   ALLOWED_ORIGINS: v.optional(list(origin)),
   REDIRECT_URIS: v.optional(list(url)),
-  .../** @type {{}} */ (Object.assign({}, ...SERVICE_NAMES.map((name) => SERVICES[name].settings))),
+  .../** @type {{}} */ (Object.assign({}, ...SERVICE_NAMES.map((name) => PROVIDERS[name].settings))),
   RETRY_SECONDS: v.optional(number(0.01, 86_400), '30'),
   GIVE_UP_HOURS: v.optional(number(0, 10_000), '72'),
   FORGET_DAYS: v.optional(number(0, 36_500), '90'),
@@ -48,7 +48,7 @@ export function readSettings(environment) {
     allowedOrigins: set.ALLOWED_ORIGINS ?? (set.REDIRECT_URIS ?? []).map((uri) => new URL(uri).origin),
     redirectUris: set.REDIRECT_URIS ?? [],
     /** Of those that are set up. */
-    services: byService((name) => SERVICES[name].configure(set)),
+    services: byService((name) => PROVIDERS[name].configure(set)),
     retrySeconds: set.RETRY_SECONDS,
     giveUpHours: set.GIVE_UP_HOURS,
     forgetDays: set.FORGET_DAYS,

@@ -20,10 +20,7 @@ export async function measureAccepting({ kind, environment, standIns }, [serve],
   const ways = [
     {
       title: 'tokens (one request to a service)',
-      body: (index) =>
-        index % 2
-          ? { dsp_name: 'apple_music', access_token: standIns.appleMusic.userToken() }
-          : { dsp_name: 'spotify', ...pick(standIns.spotify.tokens(`token-${index}`)) },
+      body: () => ({ dsp_name: 'apple_music', access_token: standIns.appleMusic.userToken() }),
     },
     {
       title: 'codes of Spotify (two requests)',
@@ -73,8 +70,6 @@ async function sendSteadily({ url, agent, body, perSecond, seconds }) {
   await Promise.all(pending);
   return { times, failed: pending.length - times.length };
 }
-
-const pick = ({ access_token, refresh_token }) => ({ access_token, refresh_token });
 
 /** As `fetch`, for a third of the time that the machine needs. @returns {Promise<number | undefined>} the status */
 function post(url, text, agent) {

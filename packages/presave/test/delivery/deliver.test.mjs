@@ -22,7 +22,14 @@ describe('delivery', function () {
       await parts.start();
       const row = await parts.untilState(id, 'delivered');
       expect(parts.standIns.spotify.library('ana')).to.eql([SPOTIFY_ALBUM]);
-      expect(row).to.include({ tokens: null, key_id: null, job: null, worker: null, attempts: 1, reason: null });
+      expect(row).to.include({
+        tokens: null,
+        key_id: null,
+        lease: null,
+        leased_until: null,
+        attempts: 1,
+        reason: null,
+      });
       expect(row.delivered_at).to.be.a('date');
     });
 
@@ -45,35 +52,29 @@ describe('delivery', function () {
       const early = await parts.consentOnSpotify(projectId, 'early');
       await parts.start();
       await parts.untilState(await parts.consentOnSpotify(await parts.release(), 'witness'), 'delivered');
-      expect(await parts.read(early)).to.include({ state: 'waiting', job: null });
+      expect(await parts.read(early)).to.include({ state: 'waiting', lease: null });
       await parts.release({ projectId, at: inHours(-1) });
       await parts.untilState(early, 'delivered');
     });
 
-    it('lets go of a consent whose release is moved to later when its job is there', async () => {
+    it('leaves a consent whose release is moved to later after it was due', async () => {
       const projectId = await parts.release();
       const id = await parts.consentOnSpotify(projectId, 'moved');
-      // A job that no process has taken yet.
-      await parts.store.database.query(
-        `with made as (update presave.consents set job = gen_random_uuid() where id = $1 returning id, job)
-         insert into pgboss.job (id, name, data) select job, 'spotify', jsonb_build_object('consent', id) from made`,
-        [id],
-      );
       await parts.release({ projectId, at: inHours(1) });
       await parts.start();
-      await parts.until(id, ({ job }) => job === null);
+      await parts.untilState(await parts.consentOnSpotify(await parts.release(), 'moved-witness'), 'delivered');
       expect(await parts.read(id)).to.include({ state: 'waiting', attempts: 0 });
       expect(saves('moved')).to.eql([]);
     });
 
-    it('saves nothing of a release that is moved to later while a job is running', async () => {
+    it('saves nothing of a release that is moved to later while an attempt is running', async () => {
       const projectId = await parts.release();
       const id = await parts.consentOnSpotify(projectId, 'moved-meanwhile');
       parts.standIns.fault('slow', { account: 'moved-meanwhile', on: ['refresh'], ms: 300 });
       await parts.start();
       await until(() => seen('moved-meanwhile', 'refresh').length === 1);
       await parts.release({ projectId, at: inHours(1) });
-      const row = await parts.until(id, ({ job }) => job === null);
+      const row = await parts.untilState(id, 'waiting');
       expect(row).to.include({ state: 'waiting', attempts: 0, is_later: true });
       expect(saves('moved-meanwhile')).to.eql([]);
     });
@@ -97,7 +98,7 @@ describe('delivery', function () {
       const last = await parts.consentOnSpotify(projectId, 'last', { zone: 'Pacific/Pago_Pago' });
       await parts.start();
       await parts.untilState(first, 'delivered');
-      expect(await parts.read(last)).to.include({ state: 'waiting', job: null });
+      expect(await parts.read(last)).to.include({ state: 'waiting', lease: null });
     });
   });
 

@@ -100,8 +100,8 @@ describe('processes on Postgres that are killed at any moment', function () {
 
   it('what a process had in hand is taken up within 30 s', async () => {
     const inHand = async () => {
-      const rows = await postgres.query(`select id, worker from presave.consents where state = 'delivering'`);
-      return rows.map(({ id, worker }) => `${id} ${worker}`);
+      const rows = await postgres.query(`select id, lease from presave.consents where state = 'delivering'`);
+      return rows.map(({ id, lease }) => `${id} ${lease}`);
     };
     const { states } = await workOff('a-secret', async ({ processes, standIns }) => {
       await until(() => standIns.requests.some(({ step }) => step === 'save'));

@@ -59,7 +59,7 @@ export async function startPostgres() {
   return {
     ...{ url, data, query },
     /** Removes all that a server has stored. */
-    clear: () => query('drop schema if exists presave, pgboss cascade'),
+    clear: () => query('drop schema if exists presave cascade'),
     /** Kills Postgres, as a crash does, and starts it again. */
     async crash() {
       await end('SIGQUIT');

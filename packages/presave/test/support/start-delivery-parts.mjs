@@ -3,7 +3,7 @@ import { startDelivery } from '../../src/delivery/start-delivery.mjs';
 import { makeKey } from '../../src/keys/key-ring.mjs';
 import { createLog } from '../../src/log.mjs';
 import { openStore } from '../../src/open-store.mjs';
-import { createServices } from '../../src/services/services.mjs';
+import { createServices } from '../../src/providers/providers.mjs';
 import { readSettings } from '../../src/settings/settings.mjs';
 import { startStandIns } from '../../stand-ins/start-stand-ins.mjs';
 import { createDataFolder } from './data-folder.mjs';
@@ -62,8 +62,8 @@ export async function startDeliveryParts({ hasSecret = true } = {}) {
       albums = [APPLE_ALBUM],
     } = {}) {
       const titles = { title: 'Night Bus', artist: 'Ama' };
-      const ids = { spotify: uris && { uris }, apple_music: albums && { albums } };
-      await store.releases.put({ projectId, ...titles, at, ...ids });
+      const ids = { ...(uris && { spotify: { uris } }), ...(albums && { apple_music: { albums } }) };
+      await store.releases.put({ projectId, ...titles, at, ids });
       return projectId;
     },
     /** @param {string} projectId @param {string} account @param {{ zone?: string }} [options] @returns {Promise<string>} its id */

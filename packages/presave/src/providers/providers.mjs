@@ -1,14 +1,14 @@
-import { APPLE_MUSIC } from './apple-music.mjs';
-import { SPOTIFY } from './spotify.mjs';
+import { APPLE_MUSIC } from './apple-music/apple-music.mjs';
+import { SPOTIFY } from './spotify/spotify.mjs';
 
 /**
- * All services, by what `dsp_name`, the commands and the database call them: a service is a column of `presave.releases`, and
- * `presave.consents` lists it, so one more needs a migration. The rest of the server asks this table.
+ * Who saves releases, by what `dsp_name`, the commands and the database call the service. The rest of the server asks this table:
+ * one more needs a module with its settings, its flow, the lifetime of a consent and its tokens, and no migration.
  */
-export const SERVICES = { spotify: SPOTIFY, apple_music: APPLE_MUSIC };
-/** @typedef {keyof typeof SERVICES} ServiceName */
+export const PROVIDERS = { spotify: SPOTIFY, apple_music: APPLE_MUSIC };
+/** @typedef {keyof typeof PROVIDERS} ServiceName */
 
-export const SERVICE_NAMES = /** @type {ServiceName[]} */ (Object.keys(SERVICES));
+export const SERVICE_NAMES = /** @type {ServiceName[]} */ (Object.keys(PROVIDERS));
 
 /** @template Value @param {(name: ServiceName) => Value} of */
 export const byService = (of) =>
@@ -27,7 +27,7 @@ export const byService = (of) =>
  * @property {string | undefined} storefront the account's country, in small letters
  * @property {Date | null} expiresAt when the service ends the consent, if that is known
  *
- * @typedef {Partial<Record<ServiceName, Record<string, string[]> | null>>} ReleaseIds such as `{ spotify: { uris: […] } }`
+ * @typedef {Partial<Record<ServiceName, Record<string, string[]>>>} ReleaseIds such as `{ spotify: { uris: […] } }`
  *
  * @typedef {object} SaveRequest
  * @property {Record<string, string>} tokens
@@ -45,7 +45,7 @@ export const byService = (of) =>
  *
  * @typedef {Record<string, import('valibot').GenericSchema<any>>} Entries
  *
- * @typedef {object} Definition
+ * @typedef {object} Provider
  * @property {string} title
  * @property {string} account what the command `forget` takes
  * @property {object} ids how a release is named there
@@ -75,5 +75,5 @@ export const byService = (of) =>
  */
 export function createServices({ services }, tools) {
   const isSetUp = SERVICE_NAMES.filter((name) => services[name]);
-  return Object.fromEntries(isSetUp.map((name) => [name, SERVICES[name].create(services[name], tools)]));
+  return Object.fromEntries(isSetUp.map((name) => [name, PROVIDERS[name].create(services[name], tools)]));
 }

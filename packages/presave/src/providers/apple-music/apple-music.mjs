@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { Problem } from '../problem.mjs';
-import { baseUrl, privateKey, text } from '../settings/setting-types.mjs';
-import { ask, jsonOf, problemOf } from './ask.mjs';
+import { Problem } from '../../problem.mjs';
+import { baseUrl, privateKey, text } from '../../settings/setting-types.mjs';
+import { ask, jsonOf, problemOf } from '../ask.mjs';
+import { ServiceProblem } from '../service-error.mjs';
+import { token } from '../token.mjs';
 import { developerTokens } from './developer-token.mjs';
-import { ServiceProblem } from './service-error.mjs';
-import { token } from './token.mjs';
 
 /** The pause while Apple Music does not accept the developer token. */
 const SETTINGS_SECONDS = 60;
@@ -12,7 +12,7 @@ const SETTINGS_SECONDS = 60;
 const LIVE_MS = 60_000;
 const NO_SUBSCRIPTION = '40015';
 
-/** @type {import('./services.mjs').Definition} */
+/** @type {import('../providers.mjs').Provider} */
 export const APPLE_MUSIC = {
   title: 'Apple Music',
   account: 'the user token',
@@ -44,7 +44,7 @@ export const APPLE_MUSIC = {
 /**
  * @param {Parameters<typeof developerTokens>[0] & { apiUrl: string }} settings
  * @param {{ log: Pick<import('pino').Logger, 'error'> }} tools
- * @returns {import('./services.mjs').Service}
+ * @returns {import('../providers.mjs').Service}
  */
 export function createAppleMusic(settings, { log }) {
   const api = settings.apiUrl.replace(/\/(v1\/?)?$/, '');

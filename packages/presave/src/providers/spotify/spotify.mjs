@@ -1,64 +1,29 @@
 import * as v from 'valibot';
-import { Problem } from '../problem.mjs';
-import { baseUrl, oneOf, text } from '../settings/setting-types.mjs';
-import { ask, jsonOf, problemOf } from './ask.mjs';
-import { consentEnd } from './consent-end.mjs';
-import { ServiceProblem } from './service-error.mjs';
+import { ask, jsonOf, problemOf } from '../ask.mjs';
+import { ServiceProblem } from '../service-error.mjs';
+import { token } from '../token.mjs';
+import { consentEnd, tooEarly } from './consent-end.mjs';
+import { libraryAddresses } from './library-addresses.mjs';
+import { SPOTIFY_SETTINGS } from './spotify-settings.mjs';
 import { createSpotifyTokens } from './spotify-tokens.mjs';
-import { token } from './token.mjs';
 
 const SCOPE = 'user-library-modify';
-const DAY_MS = 86_400_000;
-
-/**
- * How often ids fit into a request: `/me/library` for URIs of all kinds; for older applications one address for each kind.
- * https://developer.spotify.com/documentation/web-api/reference
- */
-const LIBRARY = { path: 'library', parameter: 'uris', most: 40 };
-const OLDER = {
-  album: { path: 'albums', parameter: 'ids', most: 20 },
-  track: { path: 'tracks', parameter: 'ids', most: 50 },
-};
-
 /** What follows `access_token` in the answer. */
 const TOKENS_REFUSED =
   'is refused: this server exchanges codes itself (exchange="server"). SPOTIFY_TOKEN_BODIES=accept allows tokens.';
 
-/** @type {import('./services.mjs').Definition} */
+/** @type {import('../providers.mjs').Provider} */
 export const SPOTIFY = {
   title: 'Spotify',
   account: "the user's name at the end of the profile's address",
   ids: {
-    ...{ key: 'uris', pattern: /^spotify:(album|track):[\w.-]{1,64}$/ },
-    ...{ word: 'URI', example: 'spotify:album:4aawyAB9vmqN3uQ7FjRGTy' },
+    key: 'uris',
+    pattern: /^spotify:(album|track):[\w.-]{1,64}$/,
+    word: 'URI',
+    example: 'spotify:album:4aawyAB9vmqN3uQ7FjRGTy',
     message: 'must be like spotify:album:4aawyAB9vmqN3uQ7FjRGTy.',
   },
-  settings: {
-    SPOTIFY_CLIENT_ID: v.optional(text),
-    SPOTIFY_CLIENT_SECRET: v.optional(text),
-    SPOTIFY_ACCOUNTS_URL: v.optional(baseUrl, 'https://accounts.spotify.com'),
-    SPOTIFY_API_URL: v.optional(baseUrl, 'https://api.spotify.com'),
-    SPOTIFY_LIBRARY: v.optional(oneOf('uris', 'albums'), 'uris'),
-    SPOTIFY_TOKEN_BODIES: v.optional(oneOf('refuse', 'accept'), 'refuse'),
-  },
-  firstSetting: 'SPOTIFY_CLIENT_ID',
-  configure(set) {
-    const clientId = set['SPOTIFY_CLIENT_ID'];
-    const clientSecret = set['SPOTIFY_CLIENT_SECRET'];
-    if (!clientId && clientSecret) throw new Problem('SPOTIFY_CLIENT_ID is missing: there is a secret without it.');
-    const urls = { accountsUrl: set['SPOTIFY_ACCOUNTS_URL'], apiUrl: set['SPOTIFY_API_URL'] };
-    if (!clientId) return undefined;
-    const acceptsTokens = set['SPOTIFY_TOKEN_BODIES'] === 'accept';
-    return { clientId, clientSecret, ...urls, library: set['SPOTIFY_LIBRARY'], acceptsTokens };
-  },
-  warnings: ({ clientSecret }, redirectUris) => [
-    ...(clientSecret
-      ? []
-      : [
-          'SPOTIFY_CLIENT_SECRET is not set: refresh tokens work once, so a process that is killed may lose the few consents in its hand (needs-consent).',
-        ]),
-    ...(redirectUris.length > 0 ? [] : ['REDIRECT_URIS is not set: no code of Spotify can be exchanged.']),
-  ],
+  ...SPOTIFY_SETTINGS,
   body({ code, access_token }, { redirectUris, settings }) {
     if (code === undefined && access_token !== undefined) {
       return settings?.acceptsTokens
@@ -76,25 +41,11 @@ export const SPOTIFY = {
   create: createSpotify,
 };
 
-/** @param {Date} dueAt @returns {{ message: string, until: Date } | undefined} */
-function tooEarly(dueAt) {
-  const until = consentEnd(new Date());
-  if (dueAt <= until) return undefined;
-  // The first day that is late enough from its beginning. Six months have at most 184 days.
-  let day = new Date((Math.floor(dueAt.getTime() / DAY_MS) - 185) * DAY_MS);
-  while (consentEnd(day) < dueAt) day = new Date(day.getTime() + DAY_MS);
-  const date = day.toISOString().slice(0, 10);
-  return {
-    message: `Spotify ends a permission after six months, before this release. Please come back from ${date} on.`,
-    until,
-  };
-}
-
 /**
  * @param {{ clientId: string, clientSecret?: string | undefined, accountsUrl: string, apiUrl: string,
  *   library?: 'uris' | 'albums' }} settings
  * @param {{ log: Pick<import('pino').Logger, 'error'> }} tools
- * @returns {import('./services.mjs').Service}
+ * @returns {import('../providers.mjs').Service}
  */
 export function createSpotify(settings, tools) {
   const api = settings.apiUrl.replace(/\/(v1\/?)?$/, '');
@@ -111,7 +62,7 @@ export function createSpotify(settings, tools) {
     throw await problemOf(response);
   }
 
-  /** @type {import('./services.mjs').Service['save']} */
+  /** @type {import('../providers.mjs').Service['save']} */
   async function save({ tokens, release, storeTokens, mayAsk }) {
     let refreshToken = tokens['refresh_token'] ?? '';
     /** Only one new access token, for one that was refused. */
@@ -132,7 +83,7 @@ export function createSpotify(settings, tools) {
 
     /** @param {string} accessToken */
     async function putAll(accessToken) {
-      for (const address of addresses(release.spotify?.['uris'] ?? [], settings.library)) {
+      for (const address of libraryAddresses(release.spotify?.['uris'] ?? [], settings.library)) {
         if (!(await mayAsk())) return 'let-go';
         if ((await put(address, accessToken)) === 'token-refused') return 'token-refused';
       }
@@ -187,26 +138,4 @@ const isId = (value) => typeof value === 'string' && value !== '';
 /** @param {Response} response */
 function refused({ status }) {
   return new ServiceProblem({ kind: 'needs-consent', reason: status === 401 ? 'unauthorized' : 'forbidden' });
-}
-
-/**
- * What follows `/v1/me/`, one for each request.
- * @param {readonly string[]} uris such as `spotify:album:4aawyAB9vmqN3uQ7FjRGTy`
- * @param {'uris' | 'albums'} [library]
- */
-function addresses(uris, library = 'uris') {
-  /** @type {Map<typeof LIBRARY, string[]>} */
-  const groups = new Map();
-  for (const uri of uris) {
-    const [, kind = '', id = ''] = uri.split(':');
-    const older = library === 'albums' ? OLDER[/** @type {keyof typeof OLDER} */ (kind)] : undefined;
-    const group = older ?? LIBRARY;
-    groups.set(group, [...(groups.get(group) ?? []), older ? id : uri]);
-  }
-  return [...groups].flatMap(([{ path, parameter, most }, values]) =>
-    Array.from({ length: Math.ceil(values.length / most) }, (_, index) => {
-      const query = values.slice(index * most, (index + 1) * most).map(encodeURIComponent);
-      return `${path}?${parameter}=${query.join(',')}`;
-    }),
-  );
 }

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { expect } from 'chai';
-import { consentEnd } from '../../src/services/consent-end.mjs';
-import { ServiceProblem } from '../../src/services/service-error.mjs';
-import { createSpotify } from '../../src/services/spotify.mjs';
+import { ServiceProblem } from '../../src/providers/service-error.mjs';
+import { consentEnd } from '../../src/providers/spotify/consent-end.mjs';
+import { createSpotify } from '../../src/providers/spotify/spotify.mjs';
 import { accountIdOf } from '../../stand-ins/spotify.mjs';
 import { startStandIns } from '../../stand-ins/start-stand-ins.mjs';
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createPauses } from '../delivery/pauses.mjs';
-import { ServiceProblem } from '../services/service-error.mjs';
-import { SERVICES } from '../services/services.mjs';
-import { Refusal } from './problem-response.mjs';
+import { PROVIDERS } from '../providers/providers.mjs';
+import { ServiceProblem } from '../providers/service-error.mjs';
+import { ConsentRefused, ServiceUnavailable } from './accept-error.mjs';
 
 /** The button waits eight seconds for an answer, and a service may take six for one. */
 const PATIENCE_MS = 6_000;
@@ -24,13 +24,13 @@ export function createAccepting(database, log) {
 
   /**
    * @template Result
-   * @param {import('../services/services.mjs').ServiceName} name
-   * @param {import('../services/services.mjs').Service} service
-   * @param {import('../services/services.mjs').ConsentBody} body
-   * @param {(identified: import('../services/services.mjs').Identified) => Promise<Result>} store
+   * @param {import('../providers/providers.mjs').ServiceName} name
+   * @param {import('../providers/providers.mjs').Service} service
+   * @param {import('../providers/providers.mjs').ConsentBody} body
+   * @param {(identified: import('../providers/providers.mjs').Identified) => Promise<Result>} store
    */
   return async function accept(name, service, body, store) {
-    const { title } = SERVICES[name];
+    const { title } = PROVIDERS[name];
     const pauses = createPauses(database, name);
     const deadline = performance.now() + PATIENCE_MS;
     const { seconds } = await pauses.read();
@@ -61,7 +61,7 @@ export function createAccepting(database, log) {
       const { outcome } = error;
       log.warn({ service: name, reason: error.message }, 'A consent could not be accepted');
       if (outcome.kind === 'needs-consent')
-        throw new Refusal(401, `${title} refuses the permission (${outcome.reason}).`);
+        throw new ConsentRefused(`${title} refuses the permission (${outcome.reason}).`);
       if (outcome.kind !== 'paused') return 0;
       await pauses.begin(outcome.seconds, outcome.reason);
       return outcome.seconds;
@@ -85,11 +85,11 @@ export function createAccepting(database, log) {
 
 /** @param {string} title @param {number} retryAfterSeconds */
 const unavailable = (title, retryAfterSeconds) =>
-  new Refusal(503, `${title} cannot be reached at the moment. Please try again later.`, { retryAfterSeconds });
+  new ServiceUnavailable(`${title} cannot be reached at the moment. Please try again later.`, retryAfterSeconds);
 
 /**
  * A code or a refresh token of this body, which works once.
- * @param {import('../services/services.mjs').ConsentBody} body
+ * @param {import('../providers/providers.mjs').ConsentBody} body
  * @returns {string | undefined} undefined if all of it works again
  */
 function singleUseOf(body) {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { problemOf } from '../../src/services/ask.mjs';
+import { problemOf } from '../../src/providers/ask.mjs';
 
 describe('how long a service wants to be left alone', () => {
   for (const [title, headers, body, outcome] of [

@@ -1,0 +1,17 @@
+/** A service does not accept the code or the tokens of a visitor. */
+export class ConsentRefused extends Error {
+  /** @override */
+  name = 'ConsentRefused';
+}
+
+/** A service cannot be reached, or has asked for a pause. */
+export class ServiceUnavailable extends Error {
+  /** @override */
+  name = 'ServiceUnavailable';
+
+  /** @param {string} message in plain English @param {number} retryAfterSeconds */
+  constructor(message, retryAfterSeconds) {
+    super(message);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
