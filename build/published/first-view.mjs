@@ -5,11 +5,14 @@ import { importSource } from './source-tables.mjs';
 /** What a press before the scripts adds to the markup (`src/embed/early-presses.ts`). */
 const ADDED = '<b class="waiting" aria-busy="true">';
 
+/** Only the waveform of the first track is rendered. */
+const TRACK = {
+  ...{ track_id: '1', title: 'One', artist: 'A', duration: 60 },
+  links: [{ name: 'Shop', url: 'https://shop.example' }],
+  peaks: Array.from({ length: 40 }, (_, index) => 6 * index),
+};
 const QUEUE = {
-  data: [
-    { track_id: '1', title: 'One', artist: 'A', duration: 60, links: [{ name: 'Shop', url: 'https://shop.example' }] },
-    { track_id: '2', title: 'Two', artist: 'B', peaks: Array.from({ length: 40 }, (_, index) => 6 * index) },
-  ],
+  data: [TRACK, { track_id: '2', title: 'Two', artist: 'B' }],
   included: { mixtape: { slug: 'mixtape', title: 'Mixtape', cover: '/cover.jpg', artist: 'A' } },
 };
 

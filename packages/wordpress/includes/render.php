@@ -36,7 +36,7 @@ function mixtape_player_render_player( array $given, array $songs = array() ) {
 	mixtape_player_enqueue( 'mixtape-player' );
 	$values   = mixtape_player_all_values( 'mixtape-player', $values + ( $songs ? array() : mixtape_player_site_attributes( 'mixtape-player' ) ), $given );
 	$template = $queue && mixtape_player_has_first_view()
-		? mixtape_player_player_template( $values, $queue, mixtape_player_page_language(), mixtape_player_first_view_styles( 'mixtape-player' ) )
+		? mixtape_player_player_template( $values, $queue, mixtape_player_first_view_styles( 'mixtape-player' ) )
 		: '';
 	return mixtape_player_past_filters( mixtape_player_markup( 'mixtape-player', $values, $template, $queue, $link ) );
 }
@@ -62,7 +62,7 @@ function mixtape_player_render_presave( array $given, $is_trusted ) {
 	}
 	$values   = mixtape_player_all_values( 'presave-button', $values + $site, $given );
 	$template = mixtape_player_has_first_view()
-		? mixtape_player_presave_template( $values, mixtape_player_page_language(), time(), wp_timezone(), mixtape_player_first_view_styles( 'presave-button' ) )
+		? mixtape_player_presave_template( $values, mixtape_player_first_view_styles( 'presave-button' ) )
 		: '';
 	return mixtape_player_past_filters( mixtape_player_markup( 'presave-button', $values, $template, '', '' ) );
 }

@@ -1,6 +1,6 @@
 // npm run test:wordpress [-- step …]
 // Installs the built zip in a real WordPress and uses it as administrator, author and visitor. The steps are the keys of
-// `STEPS`, and `same-markup`, `network`, `newest`, `php`. Ends with `N passed, N failed`.
+// `STEPS`, and `network`, `newest`, `php`. Ends with `N passed, N failed`.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,6 @@ import { network } from './steps/network.mjs';
 import { oldPosts } from './steps/old-posts.mjs';
 import { phpVersions } from './steps/php-versions.mjs';
 import { presave } from './steps/presave.mjs';
-import { sameMarkup } from './steps/same-markup.mjs';
 import { songs } from './steps/songs.mjs';
 import { templates } from './steps/templates.mjs';
 import { trust } from './steps/trust.mjs';
@@ -65,7 +64,6 @@ const chosenSteps = Object.fromEntries(Object.entries(STEPS).filter(([name]) => 
 const folder = mkdtempSync(join(tmpdir(), 'mixtape-wordpress-'));
 try {
   const zip = await buildPlugin();
-  if (isChosen('same-markup')) await results.step('same-markup', () => sameMarkup({ ...results, zip, folder }));
   if ([...Object.keys(STEPS), 'network', 'newest'].some(isChosen)) await inDebian(zip);
   if (isChosen('php')) await results.step('php', () => phpVersions({ ...results, zip, folder }));
 } catch (error) {

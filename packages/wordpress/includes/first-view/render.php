@@ -1,205 +1,147 @@
 <?php
 /**
- * The first view: what shows before the player's scripts, and without them. The same markup, byte for byte, as that of
- * `mixtape-player/server`.
+ * The first view of a player: what shows before its scripts, and without them. Its fragments are made when the plugin is
+ * built, by the player's own renderer.
  *
  * @package Mixtape_Player
  */
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * A tag with what it contains.
- *
- * @param string $tag      The element.
- * @param array  $values   By attribute name; `true` for a flag.
- * @param string $template From one of the two functions below.
- * @param string $json     The queue, from mixtape_player_json(), or ''.
- * @param string $children Markup.
- * @return string
- */
-function mixtape_player_markup( $tag, array $values, $template, $json, $children ) {
-	$attributes = '';
-	foreach ( $values as $name => $value ) {
-		$attributes .= " $name=\"" . ( true === $value ? '' : mixtape_player_escape_attribute( $value ) ) . '"';
-	}
-	$script = '' === $json ? '' : "<script type=\"application/json\" data-mixtape-queue>$json</script>";
-	return "<$tag$attributes>$template$script$children</$tag>";
-}
-
-/**
- * A text in an attribute of a tag.
- *
- * @param string $text A text.
- * @return string
- */
-function mixtape_player_escape_attribute( $text ) {
-	return strtr(
-		$text,
-		array(
-			'&' => '&#38;',
-			'<' => '&#60;',
-			'>' => '&#62;',
-			'"' => '&#34;',
-			"'" => '&#39;',
-		)
-	);
-}
-
-/**
- * A shadow root that the browser's parser attaches.
- *
- * @param string $styles `inline`, or the URL of the style sheet.
- * @param string $sheet  The style sheet.
- * @param string $own    Rules of this element alone.
- * @param string $view   Markup.
- * @return string
- */
-function mixtape_player_shadow_root( $styles, $sheet, $own, $view ) {
-	$link   = 'inline' === $styles ? '' : '<link rel="stylesheet" href="' . mixtape_player_escape_attribute( $styles ) . '">';
-	$inline = 'inline' === $styles ? $sheet . $own : $own;
-	$style  = '' === $inline ? '' : "<style>$inline</style>";
-	return "<template shadowrootmode=\"open\"><div class=\"first-view\">$link$style$view</div></template>";
-}
+/** Longer lists are not rendered whole by the player either. Their other rows come with the scripts. */
+const MIXTAPE_PLAYER_ROWS = 100;
 
 /**
  * The shadow root of a player.
  *
- * @param array  $values   Valid values by attribute name.
- * @param string $json     The queue, from mixtape_player_json().
- * @param string $language Of the page.
- * @param string $styles   `inline`, or the URL of the style sheet.
- * @return string '' if there are no tracks, and for a queue of which it is not certain what the scripts would show.
+ * @param array  $values Valid values by attribute name.
+ * @param string $json   The queue, from mixtape_player_json().
+ * @param string $styles `inline`, or the URL of the style sheet.
+ * @return string '' if there are no tracks.
  */
-function mixtape_player_player_template( array $values, $json, $language, $styles = 'inline' ) {
-	$queue = json_decode( $json );
-	if ( ! is_object( $queue ) || ! is_array( mixtape_player_field( $queue, 'data' ) ) || ! mixtape_player_is_plain_json( $json ) ) {
+function mixtape_player_player_template( array $values, $json, $styles = 'inline' ) {
+	$queue  = json_decode( $json );
+	$values = $values + array_fill_keys( array( 'layout', 'track-ids', 'api-base', 'page-url', 'max-width', 'powered-by', 'waveform' ), '' );
+	$values = $values + array( 'site-base' => $values['api-base'] );
+	$tracks = mixtape_player_shown_tracks( $queue, $values['track-ids'] );
+	if ( ! $tracks ) {
 		return '';
 	}
-	$values  += array_fill_keys( array( 'layout', 'track-ids', 'api-base', 'page-url', 'max-width', 'powered-by', 'waveform' ), '' );
-	$values  += array( 'site-base' => $values['api-base'] );
-	$parsed   = mixtape_player_parse_queue( $queue, $values['track-ids'] );
-	$mixtape  = $parsed['mixtape'];
-	$api_base = mixtape_player_href( $values['api-base'] );
-	$cover    = null === $api_base ? null : mixtape_player_cover_url( $mixtape['cover'], rtrim( $api_base, '/' ) );
-	$site     = mixtape_player_href( $values['site-base'] );
-	$page     = '' === $values['page-url'] ? '' : mixtape_player_href( $values['page-url'] );
-	if ( ! $parsed['tracks'] || null === $cover || null === $site || null === $page ) {
-		return '';
+	$mixtape   = isset( $queue->included->mixtape ) ? $queue->included->mixtape : null;
+	$language  = mixtape_player_fragments();
+	$layout    = '' === $values['layout'] ? 'auto' : $values['layout'];
+	$fragments = $language[ $layout ];
+	$first     = $tracks[0];
+	$title     = mixtape_player_shown_text( $mixtape, 'title' );
+	$artist    = mixtape_player_shown_text( $mixtape, 'artist' );
+	$slug      = mixtape_player_shown_text( $mixtape, 'slug' );
+	$cover     = mixtape_player_shown_cover( isset( $mixtape->cover ) ? $mixtape->cover : '', $values['api-base'] );
+	$url       = mixtape_player_url( isset( $mixtape->url ) ? $mixtape->url : '' );
+	if ( '' === $url ) {
+		$url = '' === $slug ? $values['page-url'] : untrailingslashit( $values['site-base'] ) . '/mixtape/' . rawurlencode( $slug );
 	}
-	$site      = rtrim( $site, '/' );
-	$layout    = in_array( $values['layout'], array( 'bar', 'card', 'list' ), true ) ? $values['layout'] : 'auto';
-	$template  = mixtape_player_template( $layout );
-	$labels    = mixtape_player_language( $language )['labels'];
-	$view      = mixtape_player_view_values( $parsed['tracks'][0], $values );
-	$url       = '' === $mixtape['slug'] ? $page : "$site/mixtape/" . mixtape_player_encode( $mixtape['slug'] );
-	$url       = '' === $mixtape['url'] ? $url : $mixtape['url'];
-	$count     = count( $parsed['tracks'] );
-	$view     += array(
-		'url'     => mixtape_player_escape( $url ),
+	$peaks = 'none' === $values['waveform'] ? array() : $first['peaks'];
+	$texts = array(
+		'url'     => $url,
 		'share'   => $url,
-		'link'    => isset( $values['no-link'] ) ? '' : $url,
-		'cover'   => mixtape_player_escape( $cover ),
-		'name'    => mixtape_player_escape( mixtape_player_js_trim( $mixtape['title'] ) ),
-		'heading' => mixtape_player_escape( implode( ' · ', array_filter( array( $mixtape['title'], $mixtape['artist'] ), 'mixtape_player_is_shown' ) ) ),
-		'powered' => 'none' === strtolower( mixtape_player_js_trim( $values['powered-by'] ) ) ? '' : '1',
-		'partial' => $count > $template['whole'] ? '1' : '',
-	);
-	list( $view['rows'], $view['plain'] ) = mixtape_player_rows( $parsed['tracks'], $site, $template, $labels );
-
-	$width = mixtape_player_css_length( $values['max-width'] );
-	$own   = '' === $width ? '' : ":host(mixtape-player){max-width:$width}";
-	// As on a server, a style sheet of its own has no room for the colour of one cover.
-	$own .= '' === $mixtape['color'] || 'inline' !== $styles ? '' : ":host{--_cover:{$mixtape['color']}}";
-	return mixtape_player_shadow_root( $styles, $template['sheet'], $own, $template['view']( $view, $labels ) );
-}
-
-/**
- * Whether a text has more than white space.
- *
- * @param string $text A text.
- * @return bool
- */
-function mixtape_player_is_shown( $text ) {
-	return '' !== mixtape_player_js_trim( $text );
-}
-
-/**
- * A generated template.
- *
- * @param string $name A layout, or `presave-button`.
- * @return array
- */
-function mixtape_player_template( $name ) {
-	static $templates = array();
-	if ( ! isset( $templates[ $name ] ) ) {
-		$templates[ $name ] = require __DIR__ . "/generated/$name.php";
-	}
-	return $templates[ $name ];
-}
-
-/**
- * What a view shows of its first track.
- *
- * @param array $track  From mixtape_player_parse_track().
- * @param array $values Valid values by attribute name.
- * @return array
- */
-function mixtape_player_view_values( array $track, array $values ) {
-	$start    = mixtape_player_seconds( $values, 'preview-start', 8.0, true );
-	$duration = mixtape_player_seconds( $values, 'preview-duration', 15.0, false );
-	$end      = $start + $duration;
-	if ( null !== $track['duration'] ) {
-		$start = min( $start, max( 0, $track['duration'] - $duration ) );
-		$end   = min( $start + $duration, $track['duration'] );
-	}
-	$peaks = 'none' === strtolower( mixtape_player_js_trim( $values['waveform'] ) ) ? array() : $track['peaks'];
-	$view  = array(
-		'title'  => mixtape_player_escape( $track['title'] ),
-		'artist' => mixtape_player_escape( $track['artist'] ),
-		'links'  => $track['links'] ? '1' : '',
-		'window' => mixtape_player_time( floor( $end - $start + 0.5 ) ),
-		'peaks'  => $peaks ? '1' : '',
+		'link'    => isset( $values['no-link'] ) || '' === $first['title'] ? '' : $url,
+		'cover'   => $cover,
+		'empty'   => '' === $cover ? '1' : '',
+		'label'   => '' === $title ? $language['mixtape'] : $title,
+		'heading' => implode( ' · ', array_filter( array( $title, $artist ), 'strlen' ) ),
+		'title'   => $first['title'],
+		'artist'  => $first['artist'],
+		'links'   => $first['links'] ? '1' : '',
+		'window'  => mixtape_player_window( $first['duration'], $values ),
+		'powered' => 'none' === $values['powered-by'] ? '' : '1',
+		'peaks'   => $peaks ? '1' : '',
 	);
 	foreach ( array( 40, 64, 96 ) as $bars ) {
-		$view[ "path$bars" ] = $peaks ? mixtape_player_waveform( $peaks, $bars ) : '';
+		$texts[ "path$bars" ] = $peaks ? mixtape_player_waveform( $peaks, $bars ) : '';
 	}
-	return $view;
+	$view  = mixtape_player_fill( $fragments['frame'], $texts, mixtape_player_rows( $tracks, $values['site-base'], $fragments ) );
+	$color = isset( $mixtape->color ) && is_string( $mixtape->color ) && preg_match( '/^#[\da-f]{6}$/Di', $mixtape->color ) ? $mixtape->color : '';
+	$width = is_numeric( $values['max-width'] ) ? $values['max-width'] . 'px' : $values['max-width'];
+	// A style sheet of its own has no room for the colour of one cover.
+	$own  = '' === $color || 'inline' !== $styles ? '' : ":host{--_cover:$color}";
+	$own .= '' === $width ? '' : ":host(mixtape-player){max-width:$width}";
+	return mixtape_player_shadow_root( $layout, $styles, $own, $view );
 }
 
 /**
- * The rows of the track list, of which a long one shows the first and the last, and those of the list without scripts.
+ * The rows of the track list, and those of the list without scripts.
  *
- * @param array[] $tracks   From mixtape_player_parse_track().
- * @param string  $site     Base of the play URLs.
- * @param array   $template Of the layout.
- * @param array   $labels   In the language.
- * @return string[]
+ * @param array[] $tracks    From mixtape_player_shown_tracks().
+ * @param string  $site      Base of the play URLs.
+ * @param array   $fragments Of the layout.
+ * @return string[] Markup: `rows` and `plain`.
  */
-function mixtape_player_rows( array $tracks, $site, array $template, array $labels ) {
-	$count = count( $tracks );
-	$rows  = '';
-	$plain = '';
+function mixtape_player_rows( array $tracks, $site, array $fragments ) {
+	$markup = array_fill_keys( array( 'rows', 'plain' ), '' );
 	foreach ( $tracks as $index => $track ) {
 		$places = '';
 		foreach ( $track['links'] as $link ) {
-			$places .= $template['place']( array_map( 'mixtape_player_escape', $link ), $labels );
+			$places .= mixtape_player_fill( $fragments['place'], $link );
 		}
-		$values = array(
-			'title'    => mixtape_player_escape( $track['title'] ),
-			'artist'   => mixtape_player_escape( $track['artist'] ),
-			'line'     => mixtape_player_escape( implode( ' – ', array_filter( array( $track['title'], $track['artist'] ), 'strlen' ) ) ),
+		$texts = array(
+			'title'    => $track['title'],
+			'artist'   => $track['artist'],
+			'line'     => implode( ' – ', array_filter( array( $track['title'], $track['artist'] ), 'strlen' ) ),
 			'duration' => null === $track['duration'] ? '--:--' : mixtape_player_time( $track['duration'] ),
-			'play'     => mixtape_player_escape( "$site/play/" . mixtape_player_encode( $track['id'] ) ),
+			'play'     => untrailingslashit( $site ) . '/play/' . rawurlencode( $track['id'] ),
 			'links'    => $places,
-			'active'   => 0 === $index ? '1' : '',
-			'number'   => $index + 1,
-			'count'    => $count,
+			'number'   => (string) ( $index + 1 ),
+			'count'    => (string) count( $tracks ),
 		);
-		$plain .= $template['plain']( $values, $labels );
-		if ( isset( $template['row'] ) && ( $count <= $template['whole'] || $index < $template['near'] || $count === $index + 1 ) ) {
-			$rows .= $template['row']( $values, $labels );
-		}
+
+		$markup['plain'] .= mixtape_player_fill( $fragments['plain'], $texts, array( 'places' => $places ) );
+		$markup['rows']  .= $index < MIXTAPE_PLAYER_ROWS ? mixtape_player_fill( $fragments[ 0 === $index ? 'first' : 'row' ], $texts ) : '';
 	}
-	return array( $rows, $plain );
+	return $markup;
+}
+
+/**
+ * How long a preview is: see `src/player/model/`.
+ *
+ * @param float|null $duration Of the track, in seconds.
+ * @param array      $values   Valid values by attribute name.
+ * @return string
+ */
+function mixtape_player_window( $duration, array $values ) {
+	$length = isset( $values['preview-duration'] ) && $values['preview-duration'] > 0 ? (float) $values['preview-duration'] : 15.0;
+	return mixtape_player_time( round( null === $duration ? $length : min( $length, $duration ) ) );
+}
+
+/**
+ * Minutes and seconds.
+ *
+ * @param float $seconds Not negative.
+ * @return string Such as `01:05`.
+ */
+function mixtape_player_time( $seconds ) {
+	return sprintf( '%02.0f:%02.0f', floor( $seconds / 60 ), fmod( floor( $seconds ), 60 ) );
+}
+
+/**
+ * The waveform of a track: see `src/player/view/timeline/`.
+ *
+ * @param int[] $peaks Loudness in equal steps, 0 to 255.
+ * @param int   $bars  Number of bars.
+ * @return string The `d` of an SVG path.
+ */
+function mixtape_player_waveform( array $peaks, $bars ) {
+	$count  = count( $peaks );
+	$sorted = $peaks;
+	sort( $sorted );
+	$floor = 0.7 * $sorted[ (int) round( 0.02 * ( $count - 1 ) ) ];
+	$range = max( $sorted[ (int) round( 0.98 * ( $count - 1 ) ) ] - $floor, 1 );
+	$path  = '';
+	for ( $bar = 0; $bar < $bars; $bar++ ) {
+		$from  = intdiv( $bar * $count, $bars );
+		$to    = max( $from + 1, intdiv( ( $bar + 1 ) * $count, $bars ) );
+		$share = min( max( ( max( array_slice( $peaks, $from, $to - $from ) ) - $floor ) / $range, 0 ), 1 );
+		$half  = (int) round( 2 + 48 * pow( $share, 1.2 ) );
+		$path .= 'M' . ( ( $bar + 0.5 ) * 1920 / $bars ) . ' ' . ( 50 - $half ) . 'v' . ( 2 * $half );
+	}
+	return $path;
 }

@@ -1,6 +1,4 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { root } from '../../../../build/root.mjs';
+import { differingShare } from '../support/pictures.mjs';
 import { changeSettings, forgetCached, playerBlock, presaveBlock, publishPost } from '../support/posts.mjs';
 import { sendJson, startScriptedApi } from '../support/scripted-api.mjs';
 
@@ -16,7 +14,7 @@ const QUEUE = {
   data: TITLES.map((title, index) => ({
     ...{ track_id: `t${index}`, title, artist: title, links: [{ name: title, url: 'https://shop.example/[gallery]' }] },
     // Without a duration, `--:--` is shown.
-    ...(index > 0 && { duration: 60 + index, peaks: Array.from({ length: 40 }, (_, step) => step) }),
+    ...(index !== 1 && { duration: 60 + index, peaks: Array.from({ length: 40 }, (_, step) => step) }),
   })),
   included: {
     mixtape: { slug: 'night', title: TITLES[0], artist: TITLES[1], cover: '/cover.jpg?"', color: '#aa3300' },
@@ -42,7 +40,10 @@ export async function firstView(tools) {
   }
   await checkUpgrade(tools);
   await checkStyles(tools);
+  await checkDetails(tools);
 }
+
+const COVER = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path fill="#a30" d="M0 0h1v1H0z"/></svg>';
 
 const answerAsSite = (origin) => (path, response) => {
   if (path.endsWith('/queue')) return sendJson(response, QUEUE);
@@ -60,7 +61,7 @@ async function publishReady(wordpress, content) {
   return address;
 }
 
-/** Wherever it is written, the parser makes the same of it as of the markup of `mixtape-player/server`. */
+/** Wherever it is written, it looks as the player will, and shows what the API says. */
 async function checkFilters(tools, apiOrigin) {
   const contents = {
     'a block': playerBlock({ mixtapeId: 'night', layout: 'list', maxWidth: '30rem' }),
@@ -82,36 +83,78 @@ wp_set_sidebars_widgets( array( 'sidebar-1' => array( 'text-77' ) ) + $sidebars 
   );
 }
 
-async function checkView({ same, open, wordpress }, title, content) {
-  const { renderMixtapePlayer } = await import(pathToFileURL(join(root, 'dist/server.js')).href);
+async function checkView(tools, title, content) {
+  const { same, open, wordpress } = tools;
   const { page } = await open();
-  await page.route('**/*.js*', (route) => route.abort());
-  await page.goto(await publishReady(wordpress, content));
-  const attributes = await page.evaluate(() => {
-    const { attributes: all } = document.querySelector('mixtape-player');
-    return Object.fromEntries([...all].map(({ name, value }) => [name, value]));
+  const address = await publishReady(wordpress, content);
+  const { before, after } = await upgrade(page, address);
+  same(`${title}: the first view shows every title as the API sent it`, before.texts, after.texts);
+  same(`${title}: every part is where the player has it`, before.boxes, after.boxes);
+  const seen = await page.evaluate(() => {
+    const { textContent } = document.querySelector('mixtape-player > script');
+    return [JSON.parse(textContent), window.hacked ?? null];
   });
-  const markup = renderMixtapePlayer({ queue: QUEUE, attributes, language: 'en-US' });
-  const seen = await page.evaluate((rendered) => {
-    const box = document.createElement('div');
-    box.setHTMLUnsafe(rendered);
-    const [is, should] = [document.querySelector('mixtape-player'), box.firstElementChild];
-    // Where scripts are on, the content of `noscript` is a text.
-    const viewsOf = ({ shadowRoot }) => {
-      const noscript = shadowRoot?.querySelector('noscript');
-      const plain = new DOMParser().parseFromString(noscript?.textContent ?? '', 'text/html').body.innerHTML;
-      noscript?.replaceChildren();
-      return `${shadowRoot?.innerHTML}${plain}`.replaceAll('[ ', '[');
-    };
-    const [view, other] = [viewsOf(is), viewsOf(should)];
-    const at = [...view].findIndex((_, index) => view[index] !== other[index]);
-    const differs = view === other ? '' : `${view.slice(at - 50, at + 50)}, not ${other.slice(at - 50, at + 50)}`;
-    const queue = JSON.parse(is.querySelector('script').textContent);
-    return { differs, queue, hacked: window.hacked ?? null };
-  }, markup);
-  same(`${title} has the first view of the server`, seen.differs, '');
-  same(`${title} has the queue of the API`, [seen.queue, seen.hacked], [QUEUE, null]);
+  same(`${title} has the queue of the API, and no title runs`, seen, [QUEUE, null]);
   await page.context().close();
+}
+
+/** What is shown before the scripts have come, and after. */
+async function upgrade(page, address, tag = 'mixtape-player') {
+  const come = await hold(page);
+  await page.goto(address, { waitUntil: 'commit' });
+  const host = page.locator(tag).first();
+  await host.locator('.first-view [part]').first().waitFor();
+  await page.waitForFunction(() => document.readyState !== 'loading');
+  await host.scrollIntoViewIfNeeded();
+  const [before, early] = [await host.evaluate(shownIn), await pictureOf(host)];
+  come();
+  await page.waitForFunction((name) => {
+    const { shadowRoot } = document.querySelector(name);
+    return !shadowRoot.querySelector('.first-view') && shadowRoot.querySelector('[part]');
+  }, tag);
+  const [after, late] = [await host.evaluate(shownIn), await pictureOf(host)];
+  return { before, after, share: await differingShare(page, early, late) };
+}
+
+/** With its cover, which may come later than the page. */
+async function pictureOf(host) {
+  await host.evaluate(({ shadowRoot }) =>
+    Promise.all([...shadowRoot.querySelectorAll('img')].map((img) => img.decode())),
+  );
+  return host.screenshot({ animations: 'disabled' });
+}
+
+/** Holds the scripts of the elements back. */
+async function hold(page) {
+  let come;
+  const isTime = new Promise((resolve) => {
+    come = resolve;
+  });
+  // The browsers of these tests request nothing else of another origin.
+  await page.route('**/cover.jpg*', (route) => route.fulfill({ contentType: 'image/svg+xml', body: COVER }));
+  await page.route(/\/player\/(?:mixtape-player|presave-button)\.js/, async (route) => {
+    await isTime;
+    await route.continue();
+  });
+  return come;
+}
+
+/** The visible parts of an element: where they are, and the texts of the queue. */
+function shownIn(host) {
+  const { left, top, bottom } = host.getBoundingClientRect();
+  // A long list has rows that nobody sees, and not the same ones.
+  const visible = [...host.shadowRoot.querySelectorAll('[part]')].filter(
+    (part) => part.checkVisibility() && part.getBoundingClientRect().bottom <= bottom,
+  );
+  const boxes = visible.map((part) => {
+    const box = part.getBoundingClientRect();
+    const numbers = [box.left - left, box.top - top, box.width, box.height].map(Math.round);
+    return `${part.getAttribute('part')} ${numbers.join(' ')}`;
+  });
+  const texts = visible
+    .filter((part) => /title|artist|duration|release-date|label/.test(part.getAttribute('part')))
+    .map((part) => part.innerText);
+  return { boxes, texts };
 }
 
 async function checkWithoutScripts({ same, open, wordpress }) {
@@ -166,14 +209,7 @@ async function checkUpgrade({ check, same, open, wordpress }) {
       for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  let come;
-  const isTime = new Promise((resolve) => {
-    come = resolve;
-  });
-  await page.route('**/mixtape-player.js*', async (route) => {
-    await isTime;
-    await route.continue();
-  });
+  const come = await hold(page);
   await page.goto(address, { waitUntil: 'commit' });
   const player = page.locator('mixtape-player').first();
   await player.locator('.first-view').getByText('Opening Lights').first().waitFor();
@@ -217,4 +253,60 @@ add_filter( "mixtape_player_styles_in_file", "__return_true" ); add_filter( "lan
   const file = /<link rel="stylesheet" href="([^"]*)">/.exec(template)?.[1] ?? '';
   same('the style sheet can be a file', [(await fetch(file)).status, template.includes('<style')], [200, false]);
   same('the labels are in the language of the page', template.includes('aria-label="تشغيل"'), true);
+}
+
+/** Queues and attributes that leave something out, in each layout and in other languages. */
+async function checkDetails(tools) {
+  const { same, open, wordpress, demo } = tools;
+  const api = await startScriptedApi();
+  const bare = { data: [{ track_id: 'a' }, { track_id: 7, title: 'Seven' }] };
+  // Of a title that is too long for its place, the end fades out once a script has measured it.
+  const tracks = QUEUE.data.map((track, index) => ({ ...track, title: `Title ${index}`, artist: 'Artist' }));
+  const full = { data: tracks, included: { mixtape: { ...QUEUE.included.mixtape, title: 'Night', artist: 'DJ' } } };
+  const long = {
+    data: Array.from({ length: 130 }, (_, index) => ({ track_id: `t${index}`, title: `Track ${index}` })),
+  };
+  const excessive = { data: [{ track_id: 'a', title: `Z${'\u0301'.repeat(40)}`, artist: 'long '.repeat(100) }] };
+  const cases = [
+    ...['auto', 'list', 'card', 'bar'].map((layout) => [`a bare queue as ${layout}`, bare, { layout }]),
+    ...['auto', 'list', 'card', 'bar'].map((layout) => [`a full queue as ${layout}`, full, { layout }]),
+    ['a long list', long, { layout: 'list' }],
+    ['texts that the player cuts', excessive, { layout: 'list' }],
+    ['no link', full, { layout: 'card', noLink: true }],
+    ['no waveform and no logo', full, { layout: 'list', waveform: 'none', poweredBy: 'none' }],
+    ['some tracks, a width and a short preview', full, { trackIds: 't2, t1', maxWidth: '20rem', previewDuration: 5 }],
+    ['German', full, { layout: 'list' }, 'de-DE'],
+    ['right-to-left', full, { layout: 'card' }, 'ar'],
+  ];
+  const soon = { releaseDate: '2099-01-02' };
+  const buttons = [
+    ['a button', { projectId: 'x', ...soon }],
+    ['a link with a reminder', { presaveUrl: 'https://music.example/', reminder: true, ...soon }],
+    ['a reminder alone', { service: 'apple_music', reminder: true, ...soon }],
+    ['a release that is out', { projectId: 'x', listenUrl: 'https://music.example/', releaseDate: '2020-01-02' }],
+    ['a button without a date', { service: 'apple_music', projectId: 'x' }],
+  ];
+  try {
+    changeSettings(wordpress, { api_base: api.origin, site_base: api.origin });
+    for (const [title, queue, attributes, language] of cases) {
+      api.answer = (_path, response) => sendJson(response, queue);
+      forgetCached(wordpress);
+      await check(title, 'mixtape-player', playerBlock({ mixtapeId: 'night', ...attributes }), language);
+    }
+    for (const [title, attributes] of buttons) await check(title, 'presave-button', presaveBlock(attributes));
+  } finally {
+    api.close();
+    changeSettings(wordpress, { api_base: demo.origin, site_base: demo.origin });
+  }
+
+  async function check(title, tag, content, language = 'en-US') {
+    wordpress.php(`file_put_contents( WP_CONTENT_DIR . '/mu-plugins/page.php', '<?php
+add_filter( "language_attributes", fn() => "lang=\\"${language}\\"" );' );`);
+    const { page } = await open();
+    const { before, after, share } = await upgrade(page, await publishReady(wordpress, content), tag);
+    same(`${title}: the first view has the texts and the places of the element`, before, after);
+    same(`${title}: and looks like it`, share < 0.002 || share, true);
+    await page.context().close();
+    wordpress.php(`unlink( WP_CONTENT_DIR . '/mu-plugins/page.php' );`);
+  }
 }

@@ -1,7 +1,6 @@
-import { mkdirSync, mkdtempSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensurePhpWasm, startWasmWordPress } from '../support/php-wasm.mjs';
-import { sameMarkup } from './same-markup.mjs';
 
 /** The oldest and the newest PHP, each with another WordPress. */
 const VERSIONS = [
@@ -35,16 +34,6 @@ echo wp_json_encode( activate_plugin( 'mixtape-player/mixtape-player.php' ) );`)
     same(`${title}: the plugin is activated`, activated, 'null');
     await checkSettings({ check, same, title, php });
     await checkPage({ check, same, title, php });
-    const cases = join(site, 'cases');
-    mkdirSync(cases);
-    await sameMarkup({
-      check,
-      same,
-      title,
-      zip,
-      folder: cases,
-      run: () => php(`require '/wordpress/cases/write.php';`),
-    });
     const left =
       await php(`${LOAD} require_once ABSPATH . 'wp-admin/includes/plugin.php'; deactivate_plugins( 'mixtape-player/mixtape-player.php' );
 uninstall_plugin( 'mixtape-player/mixtape-player.php' );

@@ -1,6 +1,6 @@
 <?php
 /**
- * The first view in a page of WordPress, whose filters change what they find.
+ * The tags of the elements in a page of WordPress, whose filters change what they find.
  *
  * @package Mixtape_Player
  */
@@ -8,42 +8,51 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Whether a browser's parser will read what is rendered now. In the editor and by REST, scripts insert it; what a task or a
- * command renders may be an e-mail.
+ * A tag with what it contains.
  *
- * @return bool
- */
-function mixtape_player_has_first_view() {
-	return ! is_admin() && ! wp_doing_cron() && ! ( defined( 'REST_REQUEST' ) && REST_REQUEST ) && ! ( defined( 'WP_CLI' ) && WP_CLI );
-}
-
-/**
- * The language of the page, as its `<html>` says.
- *
+ * @param string $tag      The element.
+ * @param array  $values   By attribute name; `true` for a flag.
+ * @param string $template The first view, or ''.
+ * @param string $json     The queue, from mixtape_player_json(), or ''.
+ * @param string $children Markup.
  * @return string
  */
-function mixtape_player_page_language() {
-	return preg_match( '/\blang=(["\'])(.*?)\1/', get_language_attributes(), $found ) ? $found[2] : get_bloginfo( 'language' );
+function mixtape_player_markup( $tag, array $values, $template, $json, $children ) {
+	$attributes = '';
+	foreach ( $values as $name => $value ) {
+		$attributes .= " $name=\"" . ( true === $value ? '' : mixtape_player_escape( $value ) ) . '"';
+	}
+	$script = '' === $json ? '' : "<script type=\"application/json\" data-mixtape-queue>$json</script>";
+	return "<$tag$attributes>$template$script$children</$tag>";
 }
 
 /**
- * Where the style sheet is: in the markup of the first player and the first button, which so wait for no request, and in a
- * file for the others, because compression does not remember it from one player to the next.
+ * A text in markup. Unlike esc_html() and esc_attr(), it also escapes what looks like an escape.
  *
- * @param string $tag The element.
- * @return string `inline`, or the URL of the file.
+ * @param string $text A text.
+ * @return string
  */
-function mixtape_player_first_view_styles( $tag ) {
-	static $is_next = array();
-	/**
-	 * Filters whether the style sheet of a first view is a file. A policy may forbid it in the markup.
-	 *
-	 * @param bool   $is_file Whether it is.
-	 * @param string $tag     The element.
-	 */
-	$is_file         = apply_filters( 'mixtape_player_styles_in_file', isset( $is_next[ $tag ] ), $tag );
-	$is_next[ $tag ] = true;
-	return $is_file ? add_query_arg( 'ver', MIXTAPE_PLAYER_VERSION, mixtape_player_file_url( 'player/first-view.css' ) ) : 'inline';
+function mixtape_player_escape( $text ) {
+	return strtr(
+		$text,
+		array(
+			'&' => '&#38;',
+			'<' => '&#60;',
+			'>' => '&#62;',
+			'"' => '&#34;',
+			"'" => '&#39;',
+		)
+	);
+}
+
+/**
+ * A queue as JSON that can be written into a page.
+ *
+ * @param object $queue A decoded queue.
+ * @return string
+ */
+function mixtape_player_json( $queue ) {
+	return str_replace( '<', '\u003c', (string) wp_json_encode( $queue, JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE ) );
 }
 
 /**
@@ -57,7 +66,7 @@ add_filter(
 );
 
 /**
- * The same markup for a browser, in which WordPress finds no shortcode, no smiley and not its name: for some characters,
+ * Markup that is the same for a browser, in which WordPress finds no shortcode, no smiley and not its name: for some characters,
  * escapes are written.
  *
  * @param string $markup From mixtape_player_markup().
