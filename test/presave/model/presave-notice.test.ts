@@ -69,7 +69,6 @@ describe('the notice of a failed pre-save', () => {
       ['presave-exchange', true],
       ['presave-script', true],
       ['presave-too-early', false],
-      ['presave-storage', false],
     ] as const) {
       expect(canRetry(notice(code)), code).to.equal(helps);
     }
