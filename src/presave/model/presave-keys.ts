@@ -17,6 +17,3 @@ export const receiptKey = (release: string): string => `presave_receipt_${releas
 
 /** What the server last said about that receipt, and when. */
 export const receiptStateKey = (release: string): string => `presave_receipt_state_${release.replace('_saved_', '_')}`;
-
-/** In session storage: the state that was answered last in this tab. It is used up. */
-export const ANSWERED_KEY = 'presave_answered_state';

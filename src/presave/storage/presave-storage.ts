@@ -80,6 +80,18 @@ function states(): readonly string[] {
   return storageKeys().flatMap((key) => (key.startsWith(STATE_KEY_PREFIX) ? [key.slice(STATE_KEY_PREFIX.length)] : []));
 }
 
+/** In session storage: the state that was answered last in this tab. It is used up. */
+const ANSWERED_KEY = 'presave_answered_state';
+
+export function markAnswered(state: string): void {
+  writeStorage(ANSWERED_KEY, state, 'sessionStorage');
+}
+
+/** Whether a state is of this browser: it is waiting for its answer, or was answered last in this tab. */
+export function isKnownState(state: string): boolean {
+  return readStorage(stateKey(state)) !== null || readStorage(ANSWERED_KEY, 'sessionStorage') === state;
+}
+
 /** In session storage, because the result belongs to one tab. */
 const RESULT_KEY = 'presave_redirect_result';
 
