@@ -106,7 +106,7 @@ const STATES: Readonly<Record<string, Omit<State, 'tag' | 'attributes'> & Partia
     isTall: true,
     prepare: () => {
       Object.defineProperty(navigator, 'clipboard', { value: undefined });
-      document.execCommand = () => false;
+      Document.prototype.execCommand = () => false;
     },
     reach: async (player) => {
       await openShare(player);

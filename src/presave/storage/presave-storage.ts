@@ -80,16 +80,16 @@ function states(): readonly string[] {
   return storageKeys().flatMap((key) => (key.startsWith(STATE_KEY_PREFIX) ? [key.slice(STATE_KEY_PREFIX.length)] : []));
 }
 
-/** In session storage: the state that was answered last in this tab. It is used up. */
+/** In session storage: how the state begins that was answered last in this tab, which is enough to know it again. */
 const ANSWERED_KEY = 'presave_answered_state';
 
 export function markAnswered(state: string): void {
-  writeStorage(ANSWERED_KEY, state, 'sessionStorage');
+  writeStorage(ANSWERED_KEY, state.slice(0, 6), 'sessionStorage');
 }
 
 /** Whether a state is of this browser: it is waiting for its answer, or was answered last in this tab. */
 export function isKnownState(state: string): boolean {
-  return readStorage(stateKey(state)) !== null || readStorage(ANSWERED_KEY, 'sessionStorage') === state;
+  return readStorage(stateKey(state)) !== null || readStorage(ANSWERED_KEY, 'sessionStorage') === state.slice(0, 6);
 }
 
 /** In session storage, because the result belongs to one tab. */

@@ -13,6 +13,7 @@ interface CopyLinkProps extends Pick<PresaveButtonActions, 'copyLink'> {
 /** Copies the page's address. If that fails, the address is shown, selected. */
 export function CopyLink({ labels, className, copyLink }: CopyLinkProps): ReactNode {
   const [isCopied, setCopied] = useState<boolean | null>(null);
+  const [failures, countFailure] = useState(0);
   const button = useRef<HTMLButtonElement>(null);
   const link = useRef<HTMLInputElement>(null);
 
@@ -24,13 +25,17 @@ export function CopyLink({ labels, className, copyLink }: CopyLinkProps): ReactN
     if (isCopied !== true) return;
     const timer = setTimeout(setCopied, COPIED_MS, null);
     return () => clearTimeout(timer);
-  }, [isCopied]);
+  }, [isCopied, failures]);
 
   async function copy(): Promise<void> {
     // Safari does not focus a clicked button. Screen readers read the new label of the focused one.
     button.current?.focus({ preventScroll: true });
     const within = button.current?.parentElement;
-    if (within) setCopied(await copyLink(within));
+    if (!within) return;
+    const isDone = await copyLink(within);
+    setCopied(isDone);
+    // The link is selected each time.
+    if (!isDone) countFailure((count) => count + 1);
   }
 
   return (
