@@ -9,7 +9,13 @@ import { answerAddress, replaceAddress, withFragment, withoutAnswer, withoutPara
 import { captureRedirectEntry, type RedirectEntry } from '../page/redirect-entry.ts';
 import type { AuthResponse, PresaveRun, RedirectAdapter } from '../services/presave-adapter.ts';
 import { returnedReleaseAtom } from '../state/presave-atoms.ts';
-import { consumeHandOver, consumeRedirectResult, readFlows, removeExpiredFlows } from '../storage/presave-storage.ts';
+import {
+  consumeHandOver,
+  consumeRedirectResult,
+  markAnswered,
+  readFlows,
+  removeExpiredFlows,
+} from '../storage/presave-storage.ts';
 import type { ButtonsOfPage } from './buttons-of-page.ts';
 import type { PresaveReporter } from './presave-events.ts';
 import { createRun, markSaved, type PresaveDeps, reportOutcome, syncFlag, withLoaded } from './presave-run.ts';
@@ -41,6 +47,7 @@ export function consumeIncomingPresaves(now: number, entry = captureRedirectEntr
 const isFrame = (): boolean => globalThis.top !== globalThis.window;
 
 function readAnswer(now: number, { href, answered }: RedirectEntry): IncomingPresave | null {
+  if (answered !== null) markAnswered(answered.state);
   const flow = parseFlow(answered?.json ?? null);
   if (answered !== null && flow !== null) {
     // The flow's other keys were changed.

@@ -2,13 +2,7 @@ import { storageKeys } from '../../platform/storage.ts';
 import { FRAGMENT_PREFIX } from '../model/hand-over.ts';
 import { ANSWER_PARAMETERS, isAt } from '../model/presave-callback.ts';
 import { STATE_KEY_PREFIX } from '../model/presave-keys.ts';
-import {
-  hasRedirectResult,
-  markAnswered,
-  type RawFlow,
-  readRawFlow,
-  removeRawFlow,
-} from '../storage/presave-storage.ts';
+import { hasRedirectResult, type RawFlow, readRawFlow, removeRawFlow } from '../storage/presave-storage.ts';
 import { answerAddress, replaceAddress, withoutParameters } from './page-address.ts';
 
 /** The URL and the stored flow with which the page was opened, read before any other script runs or requests anything. */
@@ -38,7 +32,6 @@ function captureAnswer(href: string): RawFlow | null {
   const flow = state === undefined || more.length > 0 ? null : readRawFlow(state);
   if (here === null || flow === null || !isAt(answerAddress(flow.redirectUri), here)) return null;
   removeRawFlow(flow);
-  markAnswered(flow.state);
   replaceAddress(withoutParameters(href, ANSWER_PARAMETERS));
   return flow;
 }

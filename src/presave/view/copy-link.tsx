@@ -12,30 +12,26 @@ interface CopyLinkProps extends Pick<PresaveButtonActions, 'copyLink'> {
 
 /** Copies the page's address. If that fails, the address is shown, selected. */
 export function CopyLink({ labels, className, copyLink }: CopyLinkProps): ReactNode {
-  const [isCopied, setCopied] = useState<boolean | null>(null);
-  const [failures, countFailure] = useState(0);
+  /** Of the last press: a new object each time, so that the link is selected each time. */
+  const [result, setResult] = useState<{ readonly isCopied: boolean } | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const link = useRef<HTMLInputElement>(null);
 
   useLayoutEffect(() => {
-    if (isCopied === false) {
+    if (result?.isCopied === false) {
       link.current?.focus();
       link.current?.select();
     }
-    if (isCopied !== true) return;
-    const timer = setTimeout(setCopied, COPIED_MS, null);
+    if (!result?.isCopied) return;
+    const timer = setTimeout(setResult, COPIED_MS, null);
     return () => clearTimeout(timer);
-  }, [isCopied, failures]);
+  }, [result]);
 
   async function copy(): Promise<void> {
     // Safari does not focus a clicked button. Screen readers read the new label of the focused one.
     button.current?.focus({ preventScroll: true });
     const within = button.current?.parentElement;
-    if (!within) return;
-    const isDone = await copyLink(within);
-    setCopied(isDone);
-    // The link is selected each time.
-    if (!isDone) countFailure((count) => count + 1);
+    if (within) setResult({ isCopied: await copyLink(within) });
   }
 
   return (
@@ -44,9 +40,9 @@ export function CopyLink({ labels, className, copyLink }: CopyLinkProps): ReactN
         <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
           <path d={ICON} />
         </svg>
-        {isCopied ? labels.copied : labels.copyLink}
+        {result?.isCopied ? labels.copied : labels.copyLink}
       </button>
-      {isCopied === false && (
+      {result?.isCopied === false && (
         <input className="link" readOnly value={location.href} aria-label={labels.link} ref={link} />
       )}
     </>
