@@ -22,7 +22,12 @@ const STATE = 'AbC-_0123456789z';
 const ANSWER = `/back?of=7&code=c&state=${STATE}`;
 const REDIRECT_URI = `${ORIGIN}/back?of=7`;
 const FLOW = { ...FLOW_SETTINGS, verifier: 'v', createdAt: NOW - 1000, redirectUri: REDIRECT_URI };
-const SPOTIFY: PresaveSettings = { ...DEFAULT_PRESAVE_SETTINGS, ...FLOW_SETTINGS, service: 'spotify' };
+const SPOTIFY: PresaveSettings = {
+  ...DEFAULT_PRESAVE_SETTINGS,
+  ...FLOW_SETTINGS,
+  service: 'spotify',
+  siteBase: ORIGIN,
+};
 /** What is reported: an event, and a notice for the visitor. */
 const TOLD = ['presaveerror 7 presave-elsewhere', 'elsewhere'];
 
