@@ -52,7 +52,7 @@ describe('a pre-save button', () => {
   function parts(changes: Partial<PresaveDeps> = {}, adapters: Partial<PresaveAdapters> = {}): PresaveDeps {
     return {
       store: createStore(),
-      onIdle: (_signal, callback) => setTimeout(callback),
+      onIdle: (signal, callback) => setTimeout(() => signal.aborted || callback()),
       loadReminder: async () => ({ downloadReminder: () => {} }),
       adapters: {
         spotify: async () => ({
@@ -92,6 +92,8 @@ describe('a pre-save button', () => {
     const presave = createPresave(given, host, () => isTrusted);
     presave.configure(settings);
     presave.connect();
+    // A connected button hears of the releases that later tests save.
+    restore.push(presave.disconnect);
     return {
       presave,
       host,

@@ -53,6 +53,8 @@ describe('a button with a receipt', () => {
     });
     presave.configure(SPOTIFY);
     presave.connect();
+    // A connected button hears of the releases that later tests save.
+    restore.push(presave.disconnect);
     return { presave, status: () => deps.store.get(presave.atoms.status) };
   }
 
