@@ -45,10 +45,12 @@ export const PAGES = {
   Contribute: {
     'CONTRIBUTING.md': 'Contributing',
     'CODE_OF_CONDUCT.md': 'Code of conduct',
+    'docs/internals/recipes.md': 'Recipes',
     'docs/internals/architecture.md': 'Architecture',
     'docs/internals/states.md': 'States',
     'docs/internals/tests.md': 'Tests',
     'docs/internals/decisions.md': 'Decisions',
+    'docs/internals/release.md': 'Release',
   },
 };
 
