@@ -19,11 +19,16 @@ export async function openEmbedded(data) {
     throw new Problem(`PRESAVE_DATA cannot be used: its database does not open (${error.message}).`);
   });
 
+  /** @type {Set<() => void>} */
+  const listeners = new Set();
+
   /** @param {Pick<PGlite, 'query' | 'exec'>} target @returns {import('./open-database.mjs').Queries['query']} */
   const queryOf = (target) => async (sql, parameters) => {
     try {
       const result = parameters ? await target.query(sql, [...parameters]) : (await target.exec(sql)).at(-1);
       const rows = /** @type {any[]} */ (result?.rows ?? []);
+      // In a transaction a moment early: the next statement of a listener waits for its end.
+      if (result?.affectedRows) for (const listener of listeners) listener();
       return { rows, count: result?.affectedRows || rows.length };
     } catch (error) {
       throw withoutValues(error);
@@ -34,6 +39,10 @@ export async function openEmbedded(data) {
     kind: 'embedded',
     query: queryOf(pglite),
     transaction: (run) => pglite.transaction((transaction) => run({ query: queryOf(transaction) })),
+    onChange(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
     // There is no background process that would do it.
     tidy: async () => void (await pglite.exec('vacuum analyze')),
     othersEncryptWith: async () => [],

@@ -8,6 +8,8 @@ import { nextState } from './next-state.mjs';
 import { createPauses } from './pauses.mjs';
 
 const POLL_MS = 500;
+/** The longest wait for a consent that is due later: the clock may be set. */
+const MAX_WAIT_MS = 60_000;
 const LINGER_MS = 10;
 const LET_GO = /** @type {const} */ ({ kind: 'let-go' });
 
@@ -94,7 +96,10 @@ export function deliverService({ database, consents, name, service, settings, lo
     if (seconds > 0) return Math.min(seconds * 1000, POLL_MS);
     const claimed = await dues.claim(free);
     for (const due of claimed) start(due);
-    return claimed.length === free ? 0 : POLL_MS;
+    if (claimed.length === free) return 0;
+    // On Postgres, another process may accept a consent at any time.
+    if (database.onChange === undefined) return POLL_MS;
+    return Math.min(Math.max(await dues.untilNext(), POLL_MS), MAX_WAIT_MS);
   }
 
   async function run() {
@@ -108,6 +113,7 @@ export function deliverService({ database, consents, name, service, settings, lo
     }
   }
 
+  const stopListening = database.onChange?.(idle.end);
   const running = run();
   const stopKeeping = leases.keep(() => [...inHand]);
   return {
@@ -118,6 +124,7 @@ export function deliverService({ database, consents, name, service, settings, lo
       await running;
       while (inHand.size > 0) await idle.wait(POLL_MS);
       stopKeeping();
+      stopListening?.();
       deliveryLog.stop();
     },
   };

@@ -61,6 +61,16 @@ export function createDueConsents({ database, consents, service }) {
       }));
     },
 
+    /** In how many milliseconds the next consent is due; `Infinity` if none waits. */
+    async untilNext() {
+      const { rows } = await database.query(
+        `select extract(epoch from min(due_at) - clock_timestamp())::float8 * 1000 as ms from presave.consents
+         where service = $1 and state = 'waiting' and (expires_at is null or expires_at > now())`,
+        [service],
+      );
+      return /** @type {number} */ (rows[0].ms ?? Number.POSITIVE_INFINITY);
+    },
+
     /** Which may be sent now: not revoked, not taken over, not moved to later, no pause. @param {readonly Pick<Due, 'id' | 'lease'>[]} dues */
     async mayBeSent(dues) {
       const { rows } = await database.query(

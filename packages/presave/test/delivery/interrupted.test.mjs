@@ -75,6 +75,24 @@ describe('delivery that is interrupted', function () {
     });
   });
 
+  it('asks the embedded database for what is due only when a row has changed or a release is due', async () => {
+    const { database } = parts.store;
+    let claims = 0;
+    await parts.start(undefined, {
+      ...database,
+      query(sql, parameters) {
+        if (sql.includes('for update skip locked')) claims += 1;
+        return database.query(sql, parameters);
+      },
+    });
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    // Once for each service.
+    expect(claims).to.equal(2);
+    const soon = await parts.consentOnSpotify(await parts.release({ at: inHours(2 / 3600) }), 'soon');
+    await parts.untilState(await parts.consentOnSpotify(await parts.release(), 'now'), 'delivered');
+    await parts.untilState(soon, 'delivered');
+  });
+
   describe('of a visitor who changes their mind', () => {
     it('sends nothing after a revocation, also if an attempt is running', async () => {
       const id = await parts.consentOnSpotify(await parts.release(), 'shy');
