@@ -9,7 +9,8 @@ const MIGRATIONS = new URL('../../../packages/presave/src/database/migrations/',
 
 /** Puts an empty embedded database into a folder: a copy, because each that is made takes six seconds of a processor. */
 export async function putEmptyDatabase(/** @type {string} */ data) {
-  const template = join(root, 'node_modules/.cache/presave-database', await versionOfDatabase());
+  // Not in node_modules: `npm ci` empties that, perhaps while a demo that was told to end still writes.
+  const template = join(root, '.cache/presave-database', await versionOfDatabase());
   if (!existsSync(template)) await makeTemplate(template);
   await cp(template, data, { recursive: true });
 }

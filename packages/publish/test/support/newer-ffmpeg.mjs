@@ -12,7 +12,7 @@ const SHA512 = '+M2tdjURscWrF+VZxB4nauM0RSqLvOXaa1M6nLtAuCP/7X08ni3xlovZH+Mruj2O
 /** Gets a newer ffmpeg than that of Debian, 47 MB the first time, and returns its path. */
 export function newerFfmpeg() {
   // Ignored by git.
-  const folder = join(root, 'node_modules/.cache/mixtape-publish', `ffmpeg-${VERSION}`);
+  const folder = join(root, '.cache/mixtape-publish', `ffmpeg-${VERSION}`);
   const program = join(folder, 'package/ffmpeg');
   if (existsSync(program)) return program;
   mkdirSync(folder, { recursive: true });
