@@ -4,6 +4,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkSizes } from '../build/check-sizes.mjs';
 import { root } from '../build/root.mjs';
@@ -12,6 +13,8 @@ import { buildAstroSite } from './support/astro-site.mjs';
 
 /** A release that the cut was not made for. */
 const OTHER_REACT = '~19.2.0';
+/** The Node that the docs recommend; the other steps run in the one that started them. */
+const RECOMMENDED_NODE = '24';
 /** The newest that runs on Node 20. */
 const ASTRO = '^5.0.0';
 
@@ -45,6 +48,17 @@ const STEPS = {
       check('the build shows how far it is', /^ {2}(\d+) of \1: /m.test(output));
       check(`React ${version} has all protections`, !output.includes('matched nothing'));
       await run(['test/run.mjs', 'e2e', '/strict-pages', '/author-attacks', '/budgets'], { cwd: folder });
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+  async node24() {
+    const folder = mkdtempSync(join(tmpdir(), 'mixtape-player-node-'));
+    try {
+      const bin = installNode(RECOMMENDED_NODE, folder);
+      const env = { PATH: `${bin}:${process.env.PATH}` };
+      await run(['build/check.mjs'], { program: join(bin, 'node'), env });
+      await run(['test/run.mjs', 'unit'], { program: join(bin, 'node'), env });
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
@@ -100,8 +114,8 @@ console.log(`\n${[...failures, `${passed} passed, ${failures.length} failed`].jo
 if (failures.length > 0) process.exitCode = 1;
 
 /** Runs a script of the project, adds up its last line if that is `N passed, N failed`, and returns its output. */
-async function run(args, { cwd = root, env = {} } = {}) {
-  const child = spawn(process.execPath, args, {
+async function run(args, { cwd = root, env = {}, program = process.execPath } = {}) {
+  const child = spawn(program, args, {
     cwd,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -142,6 +156,15 @@ function copyProject(folder) {
         filter: (path) => !/[/\\]node_modules$/.test(path),
       });
   command('cp', ['-al', join(root, 'node_modules'), folder]);
+}
+
+/** Unpacks Node from npm, for the platform that this runs on. @returns the folder of its programs */
+function installNode(version, folder) {
+  mkdirSync(join(folder, 'node_modules'));
+  const name = `node-${process.platform}-${process.arch}`;
+  mkdirSync(join(folder, 'node_modules', name));
+  unpack(name, version, folder);
+  return join(folder, 'node_modules', name, 'bin');
 }
 
 /** Replaces React in a copy of the project, and returns the version. */
