@@ -38,7 +38,7 @@ export async function problemsOf(file, source, layers = LAYERS) {
   });
 }
 
-/** The folder whose row holds for a file; `undefined` if there is none. */
+/** The folder whose row holds for a file; `undefined` if no row does. */
 function layerOf(file, layers) {
   for (let folder = dirname(file), isFirst = true; folder !== '.'; folder = dirname(folder), isFirst = false) {
     // The row of a room is for its own files.

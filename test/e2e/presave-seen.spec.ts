@@ -22,7 +22,7 @@ async function openPost(page: Page, markup: string, head = HEAD): Promise<void> 
   await expect(button(page)).toBeEnabled();
 }
 
-/** Lets a test give the focus to another window, which drivers do not do. It comes back by itself, or with the next press. */
+/** Lets a test give the focus to another window, which drivers do not do. The focus comes back with the next press at the latest. */
 async function controlFocus(
   page: Page,
 ): Promise<(to: 'another window' | 'this window' | 'this window, at a press') => Promise<void>> {

@@ -1,7 +1,7 @@
 import { PresaveButtonElement } from '../../elements/presave-button.ts';
 import { setGlobal, theStage, until } from './stage.ts';
 
-/** Stands in for Apple's MusicKit until the end of the test. @param authorize what asking the visitor comes to */
+/** Stands in for Apple's MusicKit until the end of the test. @param authorize how the visitor answers */
 export function setMusicKit(authorize: () => Promise<string | undefined>): void {
   const instance = { authorize };
   setGlobal('MusicKit', { configure: async () => instance, getInstance: () => instance });

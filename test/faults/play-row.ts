@@ -12,7 +12,7 @@ const LONGEST_WAIT_MS = 8000;
 /** Time for the page to render and for the test to notice it. Not scaled with the deadlines. */
 const SEEING_MS = 500;
 const MOST_REQUESTS = 3;
-/** Whatever fails, the queue is asked for once more: to know whether there is a network, or when that is back. */
+/** After any failure by network, the queue is asked for once more: to know whether there is a network. */
 const MOST_OF_QUEUE = MOST_REQUESTS + 1;
 
 /** Plays a row as a visitor would, then compares all effects with the table. */

@@ -58,7 +58,9 @@ describe('a consent', function () {
 
   const onSpotify = (account, more = {}) => ({
     ...standIns.spotify.code(account),
-    ...{ project_id: 'night-bus', dsp_name: 'spotify', ...more },
+    project_id: 'night-bus',
+    dsp_name: 'spotify',
+    ...more,
   });
   const post = async (body) => {
     const headers = { 'Content-Type': 'application/json' };

@@ -42,7 +42,9 @@ describe('requests to the pre-save server', function () {
     });
   const onSpotify = (account, more = {}) => ({
     ...standIns.spotify.code(account),
-    ...{ project_id: 'night-bus', dsp_name: 'spotify', ...more },
+    project_id: 'night-bus',
+    dsp_name: 'spotify',
+    ...more,
   });
   const read = async (receipt) => (await fetch(receipt, { headers: { Accept: 'application/json' } })).json();
   const presave = async (...args) => (await (await post(onSpotify(...args))).json()).receipt;

@@ -149,7 +149,7 @@ describe('the pre-save server, under attack', function () {
     expect(attack.status).to.equal(200);
     const attacker = new URL((await attack.json()).receipt).pathname;
     expect(attacker).not.to.equal(victim);
-    // A refresh token of another application leads to no account of ours.
+    // With our client, a refresh token of another application leads to no account.
     const before = await total();
     expect((await post(onSpotify({ access_token: stolen, refresh_token: 'of-another-application' }))).status).to.equal(
       401,

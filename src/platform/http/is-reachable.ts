@@ -1,7 +1,7 @@
 import { aborted } from './in-time.ts';
 
 /**
- * Sends one request and says whether a server has answered, with whatever status. Without CORS: an answer that the page
+ * Sends one request and says whether a server has answered, with any status. Without CORS: an answer that the page
  * may not read is an answer. Never from the browser's cache, which also answers without a network.
  */
 export async function isReachable(url: string, signal: AbortSignal, limitMs: number): Promise<boolean> {

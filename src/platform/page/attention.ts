@@ -1,6 +1,6 @@
 import { nativeMember } from './native-member.ts';
 
-/** A press of the visitor's: on a button of ours, or anywhere else on the page. */
+/** A press by the visitor, on one of our buttons or elsewhere on the page. */
 export interface Press {
   /** When it began, on the clock of `performance.now()`. */
   readonly at: number;
@@ -22,7 +22,7 @@ const ATTENTION = Symbol.for('mixtape-player.attention');
 /** A click that comes later than this after a press has begun was not made by that press. */
 const PRESS_MS = 1000;
 
-/** Starts to watch, unless a script of ours does so already. The first script of ours on a page calls it first. */
+/** Starts to watch the page's attention. The first of our scripts on a page does it; later calls change nothing. */
 export function watchAttention(): void {
   if (!Reflect.has(document, ATTENTION)) Reflect.set(document, ATTENTION, startWatching());
 }

@@ -38,7 +38,7 @@ export function onNearViewport(element: Element, signal: AbortSignal, callback: 
 let isLookDue = false;
 
 /**
- * In a task of its own. All observers have reported by then, in whatever order they did; and to observe another element while
+ * In a task of its own. All observers have reported by then; and to observe another element while
  * an observer reports sizes would be an error of the page.
  */
 function lookSoon(): void {

@@ -28,7 +28,7 @@ export function watchNetwork(core: PlayerCore, document: Document, signal: Abort
       isReported = true;
       dispatch({ type: 'failed', loadId, error });
     };
-    // Where nobody answers at all, the visitor is told in time that the track does not play. It is not skipped meanwhile.
+    // Without any answer, the visitor is told in time that the track does not play. It is not skipped meanwhile.
     const leftMs = messageMs * 1.1 - (performance.now() - requestedAt);
     const timer = setTimeout(report, Math.max(leftMs, messageMs / 10));
     const isReachable = await reach();

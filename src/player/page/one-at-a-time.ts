@@ -37,7 +37,7 @@ export function claimPlayback(document: TurnDocument, signal: AbortSignal, pause
   };
 }
 
-/** Pauses the players of this page, whatever their turns. */
+/** Pauses all players of this page. */
 function pauseAll(document: Document): void {
   dispatchOn(document, new CustomEvent(STARTED_EVENT, { detail: Number.POSITIVE_INFINITY }));
 }

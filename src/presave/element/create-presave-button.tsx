@@ -91,7 +91,7 @@ export function createPresaveButton(
   return {
     presave,
     configure(settings: PresaveSettings): void {
-      // Somebody else than the site may have written the element.
+      // An author whom the site does not trust may have written the element.
       const ofSite = settings.asksFirst ? NOT_OF_AUTHORS.map((property) => [property, readOfSite(property)]) : [];
       presave.configure({ ...settings, ...Object.fromEntries(ofSite) });
     },

@@ -41,7 +41,7 @@ export function isAnswerAt(redirectUri: AnswerAddress | null, here: AnswerAddres
   return redirectUri !== null && isAt(redirectUri, here) && others.length === redirectUri.query.length;
 }
 
-/** The state of an answer that a pre-save of ours may have asked for, in whatever browser; `null` for any other address. */
+/** The `state` of an answer that one of our buttons may have asked for, in this or another browser; `null` for any other address. */
 export function stateLikeOurs({ query }: Pick<AnswerAddress, 'query'>): string | null {
   const state = singleValue(query, 'state');
   const isAnswer = query.some(([name]) => name === 'code' || name === 'error');

@@ -98,7 +98,7 @@ function parseRetryAfter(value: string | null): number | null {
 
 const MAX_BYTES = 16_384;
 
-/** The JSON of an answer whose status has said enough already; `null` if it is none, too long, or does not come in time. */
+/** The JSON of an answer; `null` if it has none, is too long, or does not come in time. */
 async function readJson(response: Response): Promise<unknown> {
   if (!typeOf(response).startsWith('application/json')) return null;
   let bytes = 0;

@@ -80,7 +80,7 @@ export function createPresaveAtoms() {
     if (get(released) && service !== null && listenUrl !== '') return 'listen';
     if (get(state) === 'saved') return 'saved';
     if (service !== null && presaveUrl !== '') return 'link';
-    // A flow that cannot hold its promise is none.
+    // A consent that ends before the release would save nothing.
     if (get(outlasted)) return 'reminder';
     if (get(configProblems).length === 0) return 'flow';
     return reminder && get(releaseDate) !== null ? 'reminder' : 'unavailable';

@@ -2,7 +2,9 @@ import { PROVIDERS, SERVICE_NAMES } from '../providers/providers.mjs';
 
 /** How `release add` takes the ids of each service: `--apple-music ALBUM`. */
 export const SERVICE_OPTIONS = SERVICE_NAMES.map((name) => ({
-  ...{ name, option: name.replaceAll('_', '-'), title: PROVIDERS[name].title },
+  name,
+  option: name.replaceAll('_', '-'),
+  title: PROVIDERS[name].title,
   ...PROVIDERS[name].ids,
 }));
 

@@ -23,7 +23,10 @@ describe('a Postgres that hangs, and closes no connection', function () {
     direct.port = String(proxy.port);
     const server = await startPresave('serve', {
       ...standIns.environment,
-      ...{ PORT: '0', DATABASE_URL: direct.href, ADMIN_TOKEN, RATE_LIMIT: '0' },
+      PORT: '0',
+      DATABASE_URL: direct.href,
+      ADMIN_TOKEN,
+      RATE_LIMIT: '0',
       PRESAVE_KEYS: `test:${makeKey().bytes.toString('base64')}`,
     });
     const presave = (account) =>
@@ -32,7 +35,8 @@ describe('a Postgres that hangs, and closes no connection', function () {
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({
           ...standIns.spotify.code(account),
-          ...{ project_id: 'night-bus', dsp_name: 'spotify' },
+          project_id: 'night-bus',
+          dsp_name: 'spotify',
         }),
       });
     try {

@@ -36,7 +36,11 @@ describe('processes on Postgres that are killed at any moment', function () {
     const standIns = await startStandIns({ clientSecret, latencyMs: 150 });
     const environment = {
       ...standIns.environment,
-      ...{ PORT: '0', DATABASE_URL: postgres.url, RATE_LIMIT: '0', RETRY_SECONDS: '0.5', ADMIN_TOKEN },
+      PORT: '0',
+      DATABASE_URL: postgres.url,
+      RATE_LIMIT: '0',
+      RETRY_SECONDS: '0.5',
+      ADMIN_TOKEN,
       SPOTIFY_LIBRARY: library,
       PRESAVE_KEYS: `test:${makeKey().bytes.toString('base64')}`,
     };

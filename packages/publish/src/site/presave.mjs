@@ -21,6 +21,8 @@ export function presaveButtons({ id, release }, { presaveBase, firstView }) {
       'site-base': presaveBase,
       'project-id': release.projectId ?? id,
       'send-time-zone': true,
+      // `mixtape-presave` saves to the library and follows nobody, so Spotify is asked for that permission only.
+      ...(service === 'spotify' && { scopes: 'library' }),
       ...Object.fromEntries(SERVICES[service].needs.map((setting) => [attributeOf(setting), details[setting]])),
     };
     const attributes = {
@@ -33,8 +35,7 @@ export function presaveButtons({ id, release }, { presaveBase, firstView }) {
     const button = firstView.renderPresaveButton({ attributes });
     // Of buttons with one date, the last one says it. Their scripts do the same.
     const isLast = service === savable.at(-1) && !release.reminder;
-    const written = isLast ? button : button.replace(/<p class="release">.*?<\/p>/, '');
-    return new Markup(`${service === 'spotify' && presaveBase !== undefined ? forLibraryAlone(written) : written}\n`);
+    return new Markup(`${isLast ? button : button.replace(/<p class="release">.*?<\/p>/, '')}\n`);
   });
   // On its own, without the address of a service: the entry in the calendar leads to this page.
   const reminder =
@@ -42,9 +43,6 @@ export function presaveButtons({ id, release }, { presaveBase, firstView }) {
   if (reminder) written.push(new Markup(`${reminder}\n`));
   return written.some(Boolean) && markup`<div class="presaves">\n${written}</div>\n`;
 }
-
-/** `mixtape-presave` saves to the library and follows nobody, so Spotify is asked for that permission only. @param {string} button */
-const forLibraryAlone = (button) => button.replace('<presave-button ', '<presave-button scopes="library" ');
 
 /** `clientId` is `client-id`. @param {string} setting */
 const attributeOf = (setting) => setting.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -75,7 +75,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
   );
 }
 
-/** The release as the site has written it, else its project: what somebody else has written is not shown. */
+/** The release as the site has written it, else its project. What an untrusted author has written is not shown. */
 function Release({ labels, projectId, release }: ConfirmDialogProps): ReactNode {
   if (release === null) return <p className="project">{labels.project(projectId)}</p>;
   const { title, artist, cover } = release;
