@@ -35,7 +35,8 @@ export default {
   // WebKitGTK may take more than one start, and four Firefoxes at once took 36 s of a machine that was busy with others.
   browserStartTimeout: 180_000,
   // The streams of one file play one after the other, for a quarter of a minute each.
-  testsFinishTimeout: hasStreams ? 1_800_000 : 300_000,
+  // Nothing else takes so long but what hangs, on however slow a machine.
+  testsFinishTimeout: hasStreams ? 1_800_000 : 600_000,
   nodeResolve: false,
   plugins: [blankPages()],
   middleware: [

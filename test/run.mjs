@@ -1,4 +1,6 @@
 // node test/run.mjs [unit] [browser] [e2e] [part of a path …]
+// node test/run.mjs          the unit tests, the elements in Chromium, and an end-to-end flow for each feature
+// node test/run.mjs rest     what that leaves out: the other engines, and the other end-to-end tests
 // Finds or installs browsers, builds, runs the tests and ends with `N passed, N failed`.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,9 +12,9 @@ import { root } from '../build/root.mjs';
 import { findShell } from './support/engines/chromium.mjs';
 import { chooseEngines, ENGINES, howToGet, isWanted } from './support/engines/engines.mjs';
 import { ensureChromium } from './support/engines/install-chromium.mjs';
-import { readCounts } from './support/runners/counts.mjs';
+import { readCounts, slowest } from './support/runners/counts.mjs';
 import { chooseSeed } from './support/runners/seed.mjs';
-import { testFiles } from './support/runners/test-files.mjs';
+import { isFlow, testFiles } from './support/runners/test-files.mjs';
 import { isThorough } from './support/runners/thorough.mjs';
 
 const RUNNERS = {
@@ -54,8 +56,13 @@ const PARTS = [
   /./,
 ];
 
+const REST = 'rest';
+
 const kinds = process.argv.slice(2).filter((argument) => argument in RUNNERS);
-const filters = process.argv.slice(2).filter((argument) => !(argument in RUNNERS));
+const isRest = process.argv[2] === REST;
+const filters = process.argv.slice(2).filter((argument) => !(argument in RUNNERS) && argument !== REST);
+/** Without arguments, so that a developer waits a few minutes. */
+const isDaily = kinds.length === 0 && filters.length === 0 && !isRest;
 /** Attempts for a test file whose page crashes because of a bug in the engine, see webkit-launcher.mjs. */
 const MAX_RUNS = 3;
 
@@ -66,7 +73,8 @@ const failures = [];
 
 try {
   const plan = (kinds.length > 0 ? kinds : Object.keys(RUNNERS))
-    .map((kind) => ({ kind, files: testFiles(kind, filters) }))
+    .filter((kind) => !(isRest && kind === 'unit'))
+    .map((kind) => ({ kind, files: chooseFiles(kind) }))
     .filter(({ files }) => files.length > 0);
   // Before the first test, so that a missing browser is known at once.
   const engines = await prepare(plan.map(({ kind }) => kind));
@@ -74,7 +82,7 @@ try {
   const waiting = [];
   /** Each stage has chains of runs, which run beside each other. */
   const stages = plan.map(({ kind, files }) => {
-    if (kind === 'browser') return [engines.chosen.flatMap((name) => inEngine(name, files, plan)), waiting];
+    if (kind === 'browser') return [enginesOfRun(engines.chosen).flatMap((name) => inEngine(name, files)), waiting];
     if (kind === 'e2e') return [[{ ...RUNNERS.e2e, files }]];
     const groups = parts(files).map((part) => ({ ...RUNNERS.unit, files: part }));
     if (engines.chosen.length > 0)
@@ -112,6 +120,18 @@ function chooseChromium() {
   process.env.CHROME_PATH = chromium;
 }
 
+function chooseFiles(kind) {
+  const files = testFiles(kind, filters);
+  if (kind !== 'e2e' || !(isDaily || isRest)) return files;
+  return files.filter((file) => isFlow(file) === isDaily);
+}
+
+/** The engines of this run: Chromium for every day, the others for the rest. */
+function enginesOfRun(chosen) {
+  if (!isDaily && !isRest) return chosen;
+  return chosen.filter((name) => (name === 'chromium') === isDaily);
+}
+
 /** The files of each part. */
 function parts(files) {
   const partOf = (file) => PARTS.find((part) => part.test(file));
@@ -119,8 +139,8 @@ function parts(files) {
 }
 
 /** The tests of the browser in one engine. Chromium leaves out what runs in Node: it is the same engine. */
-function inEngine(name, files, plan) {
-  const inNode = name === 'chromium' ? plan.flatMap(({ kind, files: all }) => (kind === 'unit' ? all : [])) : [];
+function inEngine(name, files) {
+  const inNode = name === 'chromium' && isDaily ? testFiles('unit') : [];
   const left = files.filter((file) => !inNode.includes(file));
   if (left.length === 0) return [];
   return [{ ...RUNNERS.browser, title: `Tests in ${ENGINES[name].title}`, files: left, env: { TEST_BROWSERS: name } }];
@@ -142,7 +162,7 @@ async function run({ title, files, args, filesAsArguments, env }, runs = 1) {
     env: { ...process.env, TEST_FILES: JSON.stringify(files), TEST_COUNTS: countsFile, ...env },
   });
   const [code, signal] = await once(child, 'exit');
-  const { passed, failures: failed, skipped, crashed } = readCounts(countsFile);
+  const { passed, failures: failed, skipped, crashed, times } = readCounts(countsFile);
   rmSync(folder, { recursive: true });
   total.passed += passed;
   fail(failed.map((failure) => `${title}: ${failure}`));
@@ -153,7 +173,7 @@ async function run({ title, files, args, filesAsArguments, env }, runs = 1) {
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const result = `${title}: ${passed} passed, ${failed.length} failed, ${skipped} skipped in ${seconds} s`;
   summary.push(result);
-  console.log(`\n${result}`);
+  console.log(`\n${result}\nSlowest: ${slowest(times).join(', ')}`);
   if (again.length === 0) return;
   summary.push(`The browser crashed, and is started again for: ${again.join(', ')}`);
   await run({ title, files: again, args, filesAsArguments, env }, runs + 1);

@@ -18,11 +18,11 @@ fc.configureGlobal({ ...fc.readConfigureGlobal(), seed, reporter: report });
 export { fc };
 
 /**
- * How many random cases a test tries: in Node a fifth of `thorough` with `TEST_THOROUGH=1`, otherwise a tenth; in a browser a
+ * How many random cases a test tries: in Node a fifth of `thorough` with `TEST_THOROUGH=1`, otherwise, and in a browser, a
  * fiftieth. `TEST_RUNS` overrides it.
  */
 export function runs(thorough: number): number {
-  const part = isNode ? (isThorough ? 5 : 10) : 50;
+  const part = isNode && isThorough ? 5 : 50;
   return Number(wantedRuns ?? thorough / part);
 }
 

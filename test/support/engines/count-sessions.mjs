@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { root } from '../../../build/root.mjs';
-import { failureLine, reportCounts } from '../runners/counts.mjs';
+import { addTime, failureLine, reportCounts } from '../runners/counts.mjs';
 import { TOGETHER } from './bundle-for-browser.mjs';
 import { CRASHED } from './webkit-launcher.mjs';
 
@@ -8,7 +8,7 @@ import { CRASHED } from './webkit-launcher.mjs';
 export function countSessions() {
   return {
     onTestRunFinished({ sessions }) {
-      const counts = { passed: 0, failures: [], skipped: 0, crashed: [] };
+      const counts = { passed: 0, failures: [], skipped: 0, crashed: [], times: {} };
       for (const session of sessions) {
         const file = relative(root, session.testFile);
         if (hasCrashed(file, session)) {
@@ -33,6 +33,7 @@ function hasCrashed(file, { errors }) {
 function countSuite(suite, counts, path) {
   for (const test of suite?.tests ?? []) {
     const names = [...path, test.name];
+    addTime(counts.times, path[0], test.duration);
     if (test.skipped) {
       counts.skipped += 1;
       console.log(`Left out: ${names.join(' > ')}`);

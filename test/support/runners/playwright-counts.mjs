@@ -1,4 +1,6 @@
-import { failureLine, reportCounts } from './counts.mjs';
+import { relative } from 'node:path';
+import { root } from '../../../build/root.mjs';
+import { addTime, failureLine, reportCounts } from './counts.mjs';
 
 /** A reporter for Playwright that only counts, in addition to the visible one. */
 export default class PlaywrightCounts {
@@ -15,9 +17,10 @@ export default class PlaywrightCounts {
   }
 
   onEnd() {
-    const counts = { passed: 0, failures: this.#failures, skipped: 0 };
+    const counts = { passed: 0, failures: this.#failures, skipped: 0, times: {} };
     for (const test of this.#suite?.allTests() ?? []) {
       const outcome = test.outcome();
+      for (const { duration } of test.results) addTime(counts.times, relative(root, test.location.file), duration);
       if (outcome === 'skipped') counts.skipped += 1;
       else if (outcome !== 'unexpected') counts.passed += 1;
       else counts.failures.push(failureLine(test.titlePath(), test.results.at(-1)?.error));

@@ -16,6 +16,13 @@ const THOROUGH = /^test\/e2e\/(pictures|soak)\./;
 const NIGHTLY =
   /^(?:test\/(e2e\/(?:docs-site|nextjs|samples)\.|demo\/docs-site\.|package\/(?:resolution\.|templates\/)|streams\/.*\.test\.ts$)|packages\/presave\/test\/postgres\/)/;
 
+/** The end-to-end tests of every day: a flow of each feature, as a visitor, an author or a listener meets it. */
+const FLOWS =
+  /^test\/e2e\/(?:player-pages|keyboard|first-view|frame-commands|offline|presave-spotify|presave-apple-music|presave-seen|published-site|react-components|checker|playground|strict-pages)\./;
+
+/** Whether `npm test` runs an end-to-end test; the others are run by `npm run test:all`. */
+export const isFlow = (file) => FLOWS.test(file);
+
 /** The files of a kind of test whose path contains one of `filters`. */
 export function testFiles(kind, filters = []) {
   const isOfKind = {
