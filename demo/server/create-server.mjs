@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { probeRoute } from '@mixtape-player/checker/probe';
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
-import { probeRoute } from '../../packages/checker/src/probe.mjs';
 import { mixtapeApi } from './api.mjs';
 import { docs } from './docs.mjs';
 import { createMisbehave, SAME_ORIGIN_ONLY } from './faults/misbehave.mjs';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import { CARD } from '../../packages/publish/src/site/head.mjs';
+import { CARD } from 'mixtape-publish/page-head';
 import { queueOf } from './catalog.mjs';
 
 /** Default size of the frame in pixels. */

@@ -1,12 +1,18 @@
+import {
+  check,
+  type Finding,
+  fromHash,
+  MIXTAPE_STEPS,
+  PAGE_STEPS,
+  pageWorld,
+  type Question,
+  secretsOf,
+  toHash,
+  withoutSecrets,
+  withoutSecretsIn,
+} from '@mixtape-player/checker';
 import { StrictMode, useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { check } from '../../packages/checker/src/check.ts';
-import type { Finding } from '../../packages/checker/src/finding.ts';
-import { MIXTAPE_STEPS } from '../../packages/checker/src/mixtape/mixtape-steps.ts';
-import { PAGE_STEPS } from '../../packages/checker/src/page/page-steps.ts';
-import { fromHash, type Question, secretsOf, toHash } from '../../packages/checker/src/question.ts';
-import { withoutSecrets, withoutSecretsIn } from '../../packages/checker/src/report.ts';
-import { pageWorld } from '../../packages/checker/src/world.ts';
 import { BASE_URL } from './base.ts';
 import { Findings } from './checker/findings.tsx';
 import { QuestionForm } from './checker/question-form.tsx';

@@ -9,8 +9,8 @@ import { root } from '../../build/root.mjs';
 const bundled = fileURLToPath(new URL('bundled/', import.meta.url));
 
 const CHECKER = `
-export { checkFromNode } from './packages/checker/src/command-line.ts';
-export { probe } from './packages/checker/src/probe.mjs';
+export { checkFromNode } from '@mixtape-player/checker/command-line';
+export { probe } from '@mixtape-player/checker/probe';
 `;
 
 /** Bundles the checker, which is written in TypeScript. @returns {Promise<string>} its file */

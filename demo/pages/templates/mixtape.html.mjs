@@ -1,7 +1,5 @@
 import { html, raw } from 'hono/html';
-import { CARD, describe, socialTags } from '../../../packages/publish/src/site/head.mjs';
-import { dataScript } from '../../../packages/publish/src/site/html.mjs';
-import { jsonLd } from '../../../packages/publish/src/site/json-ld.mjs';
+import { CARD, dataScript, describe, jsonLd, socialTags } from 'mixtape-publish/page-head';
 import { cardUrl, frameUrl, mixtapeUrl, oembedUrl } from '../../server/oembed.mjs';
 import { layout, typeface } from './layout.mjs';
 

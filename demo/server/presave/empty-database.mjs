@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { openDatabase } from 'mixtape-presave';
 import { root } from '../../../build/root.mjs';
-import { openDatabase } from '../../../packages/presave/src/database/open-database.mjs';
 
-const MIGRATIONS = new URL('../../../packages/presave/src/database/migrations/', import.meta.url);
+const MIGRATIONS = new URL('src/database/migrations/', import.meta.resolve('mixtape-presave/package.json'));
 
 /** Puts an empty embedded database into a folder: a copy, because each that is made takes six seconds of a processor. */
 export async function putEmptyDatabase(/** @type {string} */ data) {

@@ -1,9 +1,7 @@
 // The pre-save server in its own thread: it replaces Node's `Request` and `Response`, and its database takes long turns.
 import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
-import { createLog } from '../../../packages/presave/src/log.mjs';
-import { readSettings } from '../../../packages/presave/src/settings/settings.mjs';
-import { startServer } from '../../../packages/presave/src/start-server.mjs';
+import { createLog, readSettings, startServer } from 'mixtape-presave';
 import { putEmptyDatabase } from './empty-database.mjs';
 
 // To optimise what the database runs a few times would take most of its time.

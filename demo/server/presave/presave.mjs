@@ -1,7 +1,7 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
 import { proxy } from 'hono/proxy';
-import { startStandIns } from '../../../packages/presave/stand-ins/start-stand-ins.mjs';
+import { startStandIns } from 'mixtape-presave/stand-ins';
 import { presaveCallbackPage } from '../../pages/templates/presave-callback.html.mjs';
 import { startPresaveServer } from './presave-server.mjs';
 import { rehearsal } from './rehearsal.mjs';

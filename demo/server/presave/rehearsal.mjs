@@ -1,7 +1,7 @@
+import { requireOrigin } from '@mixtape-player/checker/request-guards';
 import { Hono } from 'hono';
-import { FAULTS } from '../../../packages/presave/stand-ins/faults.mjs';
+import { FAULTS } from 'mixtape-presave/stand-ins';
 import { rehearsalPage, rehearsalState } from '../../pages/templates/rehearsal.html.mjs';
-import { requireOrigin } from '../request-guards.mjs';
 import { laterDay, releasesAt, titleOf } from './releases.mjs';
 
 const PAGE = '/rehearsal.html';

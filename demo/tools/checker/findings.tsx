@@ -2,13 +2,18 @@ import check from '@iconify-json/lucide/check.svg';
 import minus from '@iconify-json/lucide/minus.svg';
 import warning from '@iconify-json/lucide/triangle-alert.svg';
 import cross from '@iconify-json/lucide/x.svg';
+import {
+  asText,
+  type Finding,
+  MIXTAPE_STEPS,
+  PAGE_STEPS,
+  STEPS,
+  summary,
+  VERDICTS,
+  type Verdict,
+} from '@mixtape-player/checker';
+import { drawIcon } from '@mixtape-player/source/player/view/icon/icons.tsx';
 import type { ReactNode } from 'react';
-import { STEPS } from '../../../packages/checker/src/check.ts';
-import type { Finding, Verdict } from '../../../packages/checker/src/finding.ts';
-import { MIXTAPE_STEPS } from '../../../packages/checker/src/mixtape/mixtape-steps.ts';
-import { PAGE_STEPS } from '../../../packages/checker/src/page/page-steps.ts';
-import { asText, summary, VERDICTS } from '../../../packages/checker/src/report.ts';
-import { drawIcon } from '../../../src/player/view/icon/icons.tsx';
 import { CopyButton } from '../copy-button.tsx';
 
 interface FindingsProps {

@@ -1,5 +1,5 @@
+import type { Question } from '@mixtape-player/checker';
 import { useId } from 'react';
-import type { Question } from '../../../packages/checker/src/question.ts';
 
 /** Mixtapes of the demo's server: some that work, and some with a fault. */
 const SUGGESTED_IDS = [

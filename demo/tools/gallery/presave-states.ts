@@ -1,4 +1,4 @@
-import { requestFragment } from '../../../src/presave/model/hand-over.ts';
+import { requestFragment } from '@mixtape-player/source/presave/model/hand-over.ts';
 import { BASE_PATH } from '../base.ts';
 import { ignored, inShadow, press } from './reach-state.ts';
 import type { State } from './state.ts';

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../../../src/i18n/languages.ts';
+import { LANGUAGES } from '@mixtape-player/source/i18n/languages.ts';
 import type { AttributeFacts } from '../manifest.ts';
 
 /** Suggestions: values that the demo's server has. Any other value can be typed. */

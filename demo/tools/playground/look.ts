@@ -1,6 +1,6 @@
-import { type AttributeTable, attributeName } from '../../../src/platform/model/attribute-table.ts';
-import { PLAYER_ATTRIBUTES } from '../../../src/player/model/player-attributes.ts';
-import { PRESAVE_ATTRIBUTES } from '../../../src/presave/model/presave-attributes.ts';
+import { type AttributeTable, attributeName } from '@mixtape-player/source/platform/model/attribute-table.ts';
+import { PLAYER_ATTRIBUTES } from '@mixtape-player/source/player/model/player-attributes.ts';
+import { PRESAVE_ATTRIBUTES } from '@mixtape-player/source/presave/model/presave-attributes.ts';
 import { API_ATTRIBUTES, BASE_PATH } from '../base.ts';
 import type { AttributeFacts, Manifest, Tag } from '../manifest.ts';
 import { PRESETS } from './presets.ts';

@@ -1,7 +1,7 @@
-import { parseFrameAddress } from '../../../src/frame/model/frame-address.ts';
-import { type AttributeTable, attributeName } from '../../../src/platform/model/attribute-table.ts';
-import { PLAYER_ATTRIBUTES } from '../../../src/player/model/player-attributes.ts';
-import { PRESAVE_ATTRIBUTES } from '../../../src/presave/model/presave-attributes.ts';
+import { parseFrameAddress } from '@mixtape-player/source/frame/model/frame-address.ts';
+import { type AttributeTable, attributeName } from '@mixtape-player/source/platform/model/attribute-table.ts';
+import { PLAYER_ATTRIBUTES } from '@mixtape-player/source/player/model/player-attributes.ts';
+import { PRESAVE_ATTRIBUTES } from '@mixtape-player/source/presave/model/presave-attributes.ts';
 import type { Manifest } from '../manifest.ts';
 import { attributesOf, type Look, propertiesOf, schemeOf } from './look.ts';
 import { PRESETS } from './presets.ts';

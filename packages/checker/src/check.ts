@@ -1,6 +1,6 @@
-import { parseBase, safeHttpUrl } from '../../../src/platform/http/safe-url.ts';
-import { PLAYER_ATTRIBUTES } from '../../../src/player/model/player-attributes.ts';
-import { DEFAULT_SETTINGS, type PlayerSettings } from '../../../src/player/model/settings.ts';
+import { parseBase, safeHttpUrl } from '@mixtape-player/source/platform/http/safe-url.ts';
+import { PLAYER_ATTRIBUTES } from '@mixtape-player/source/player/model/player-attributes.ts';
+import { DEFAULT_SETTINGS, type PlayerSettings } from '@mixtape-player/source/player/model/settings.ts';
 import { onUnknownPage, probedAccess, SOME_PAGE } from './access.ts';
 import { broken, type Finding, fine, type Remark, warning } from './finding.ts';
 import { checkMixtape } from './mixtape/check-mixtape.ts';

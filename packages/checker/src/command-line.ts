@@ -1,5 +1,5 @@
+import { DEADLINES } from '@mixtape-player/source/player/model/playback/patience.ts';
 import { DOMParser } from 'linkedom';
-import { DEADLINES } from '../../../src/player/model/playback/patience.ts';
 import { check } from './check.ts';
 import type { Finding } from './finding.ts';
 import type { Probe } from './probed.ts';

@@ -1,6 +1,6 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { Hono } from 'hono';
-import { limitBody, requireJson } from '../../../demo/server/request-guards.mjs';
+import { limitBody, requireJson } from './request-guards.mjs';
 
 /**
  * Reports what browsers hide from pages: why there is no response, its headers, and its redirects.

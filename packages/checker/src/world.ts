@@ -1,5 +1,5 @@
-import { http, responseOf } from '../../../src/platform/http/http.ts';
-import { DEADLINES, type Deadlines } from '../../../src/player/model/playback/patience.ts';
+import { http, responseOf } from '@mixtape-player/source/platform/http/http.ts';
+import { DEADLINES, type Deadlines } from '@mixtape-player/source/player/model/playback/patience.ts';
 import { NOT_PROBED, type Probe, type Probed, type ProbeOrder } from './probed.ts';
 
 /** The two ways to request a URL: from the browser, like the player, and from the demo's server, which sees all headers. */

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DEADLINES } from '@mixtape-player/source/player/model/playback/patience.ts';
+import { DEFAULT_SETTINGS } from '@mixtape-player/source/player/model/settings.ts';
 import { expect } from 'chai';
 import { root } from '../../../build/root.mjs';
 import { startDemoServer } from '../../../demo/server/create-server.mjs';
 import { FAULTS } from '../../../demo/server/faults/faults.mjs';
-import { DEADLINES } from '../../../src/player/model/playback/patience.ts';
-import { DEFAULT_SETTINGS } from '../../../src/player/model/settings.ts';
 import { checkMixtape } from '../src/mixtape/check-mixtape.ts';
 import { MIXTAPE_STEPS } from '../src/mixtape/mixtape-steps.ts';
 import { probe } from '../src/probe.mjs';

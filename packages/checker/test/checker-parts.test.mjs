@@ -1,5 +1,5 @@
+import { DEFAULT_SETTINGS } from '@mixtape-player/source/player/model/settings.ts';
 import { expect } from 'chai';
-import { DEFAULT_SETTINGS } from '../../../src/player/model/settings.ts';
 import { checkReach, cors, mixedContent } from '../src/access.ts';
 import { check } from '../src/check.ts';
 import { checkStream } from '../src/mixtape/check-stream.ts';

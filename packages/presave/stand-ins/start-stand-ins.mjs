@@ -4,6 +4,8 @@ import { createFaults, FAULTS, tooMany } from './faults.mjs';
 import { listen, listenerFor } from './http.mjs';
 import { createSpotify } from './spotify.mjs';
 
+export { FAULTS } from './faults.mjs';
+
 /**
  * @typedef {import('./answers.mjs').Service} Service
  * @typedef {import('./faults.mjs').Step} Step

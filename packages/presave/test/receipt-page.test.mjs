@@ -105,7 +105,9 @@ describe('a receipt', () => {
 
 describe("a receipt's language", () => {
   it("has the button's fifteen", () => {
-    const labels = readdirSync(new URL('../../../src/i18n/labels', import.meta.url)).map((name) => name.split('.')[0]);
+    const labels = readdirSync(new URL('i18n/labels', import.meta.resolve('@mixtape-player/source/package.json'))).map(
+      (name) => name.split('.')[0],
+    );
     expect(Object.keys(RECEIPT_TEXTS).sort()).to.deep.equal(labels.filter((name) => name !== 'presave-en').sort());
   });
 

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { THEME_NAMES } from '@mixtape-player/source/frame/model/frame-address.ts';
+import { coverAccent } from '@mixtape-player/source/player/model/cover-colors.ts';
 import { expect } from 'chai';
 import { ensureBuilt } from '../../../build/ensure-built.mjs';
-import { THEME_NAMES } from '../../../src/frame/model/frame-address.ts';
-import { coverAccent } from '../../../src/player/model/cover-colors.ts';
 import { readMixtapeFile } from '../src/input/mixtape-file.mjs';
 import { contrast, mix } from '../src/picture/oklch.mjs';
 import { indexPage } from '../src/site/lists.mjs';

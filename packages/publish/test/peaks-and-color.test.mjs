@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseQueue } from '@mixtape-player/source/player/model/queue/parse-queue.ts';
 import { expect } from 'chai';
 import { colorOf, peaksOf } from 'mixtape-publish';
 import { PUBLISHED_FOLDER, SONGS } from '../../../demo/media/published.mjs';
-import { parseQueue } from '../../../src/player/model/queue/parse-queue.ts';
 import { fromHex, toOklch } from '../src/picture/oklch.mjs';
 import { jpegWithSecrets, pictureOf } from './support/pictures.mjs';
 import { needsFfmpeg, publish, readJson, scratch } from './support/run.mjs';

@@ -10,9 +10,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { parseQueue } from '@mixtape-player/source/player/model/queue/parse-queue.ts';
+import { parseStreams } from '@mixtape-player/source/player/model/stream/parse-streams.ts';
 import { expect } from 'chai';
-import { parseQueue } from '../../../src/player/model/queue/parse-queue.ts';
-import { parseStreams } from '../../../src/player/model/stream/parse-streams.ts';
 import { PICTURE } from './support/pictures.mjs';
 import { contentOf, needsFfmpeg, publish, readJson, run, runProcess, scratch } from './support/run.mjs';
 import { convert, songFolder } from './support/songs.mjs';

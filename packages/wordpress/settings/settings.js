@@ -1,6 +1,5 @@
 // The checks of the settings page: those of the checker, for what is written in the fields.
-import { check } from '../../checker/src/check.ts';
-import { withoutSecrets } from '../../checker/src/report.ts';
+import { check, withoutSecrets } from '@mixtape-player/checker';
 import { STEPS_OF_FIELDS, snippetOf } from './fields.js';
 import { showFindings } from './show-findings.js';
 import { world } from './world.js';

@@ -1,5 +1,4 @@
-import { STEPS } from '../../checker/src/check.ts';
-import { VERDICTS } from '../../checker/src/report.ts';
+import { STEPS, VERDICTS } from '@mixtape-player/checker';
 
 const NOTICES = { fine: 'success', warning: 'warning', broken: 'error' };
 

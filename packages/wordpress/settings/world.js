@@ -1,5 +1,5 @@
-import { DEADLINES } from '../../../src/player/model/playback/patience.ts';
-import { browseWith } from '../../checker/src/world.ts';
+import { browseWith } from '@mixtape-player/checker';
+import { DEADLINES } from '@mixtape-player/source/player/model/playback/patience.ts';
 
 /** What the checker asks: this browser, and WordPress for what browsers hide from pages. */
 export const world = (signal) => ({

@@ -1,6 +1,6 @@
-import { safeHttpUrl } from '../../../../src/platform/http/safe-url.ts';
-import { playUrl, queueUrl } from '../../../../src/player/api/mixtape-api.ts';
-import { filterTracks } from '../../../../src/player/model/queue/parse-queue.ts';
+import { safeHttpUrl } from '@mixtape-player/source/platform/http/safe-url.ts';
+import { playUrl, queueUrl } from '@mixtape-player/source/player/api/mixtape-api.ts';
+import { filterTracks } from '@mixtape-player/source/player/model/queue/parse-queue.ts';
 import { checkReach, cors, status } from '../access.ts';
 import { type Finding, fine } from '../finding.ts';
 import { readJson } from '../read-json.ts';

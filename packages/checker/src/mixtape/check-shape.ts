@@ -1,7 +1,7 @@
-import { PlayerError } from '../../../../src/platform/model/player-error.ts';
-import type { Mixtape, Track } from '../../../../src/player/model/queue/mixtape.ts';
-import { filterTracks, parseQueue } from '../../../../src/player/model/queue/parse-queue.ts';
-import type { PlayerSettings } from '../../../../src/player/model/settings.ts';
+import { PlayerError } from '@mixtape-player/source/platform/model/player-error.ts';
+import type { Mixtape, Track } from '@mixtape-player/source/player/model/queue/mixtape.ts';
+import { filterTracks, parseQueue } from '@mixtape-player/source/player/model/queue/parse-queue.ts';
+import type { PlayerSettings } from '@mixtape-player/source/player/model/settings.ts';
 import { broken, fine, type Remark, warning } from '../finding.ts';
 import { describeMissingList, describeQueue } from './describe-queue.ts';
 

@@ -1,5 +1,5 @@
-import { streamCallUrl } from '../../../../src/player/api/mixtape-api.ts';
-import type { Track } from '../../../../src/player/model/queue/mixtape.ts';
+import { streamCallUrl } from '@mixtape-player/source/player/api/mixtape-api.ts';
+import type { Track } from '@mixtape-player/source/player/model/queue/mixtape.ts';
 import { checkReach, cors, inOrderOfCause, redirects, status } from '../access.ts';
 import { broken, fine, type Remark, UNCHECKED, worst } from '../finding.ts';
 import { wasProbed } from '../probed.ts';

@@ -1,7 +1,7 @@
-import { safeHttpUrl } from '../../../../src/platform/http/safe-url.ts';
-import { field, textField } from '../../../../src/platform/model/fields.ts';
-import { previewWindow } from '../../../../src/player/model/playback/preview-window.ts';
-import { parseStreams } from '../../../../src/player/model/stream/parse-streams.ts';
+import { safeHttpUrl } from '@mixtape-player/source/platform/http/safe-url.ts';
+import { field, textField } from '@mixtape-player/source/platform/model/fields.ts';
+import { previewWindow } from '@mixtape-player/source/player/model/playback/preview-window.ts';
+import { parseStreams } from '@mixtape-player/source/player/model/stream/parse-streams.ts';
 import { accessTo, mixedContent } from '../access.ts';
 import { broken, type Finding, fine, type Remark, warning, worst } from '../finding.ts';
 import { contentTypeOf, requestBoth, statusOf, textOf, type UrlResults, type World } from '../world.ts';

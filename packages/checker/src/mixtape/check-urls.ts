@@ -1,6 +1,6 @@
-import type { Mixtape } from '../../../../src/player/model/queue/mixtape.ts';
-import type { PlayerSettings } from '../../../../src/player/model/settings.ts';
-import { mixtapeUrl } from '../../../../src/player/model/share-links.ts';
+import type { Mixtape } from '@mixtape-player/source/player/model/queue/mixtape.ts';
+import type { PlayerSettings } from '@mixtape-player/source/player/model/settings.ts';
+import { mixtapeUrl } from '@mixtape-player/source/player/model/share-links.ts';
 import { mixedContent, onUnknownPage, probedAccess, SOME_PAGE } from '../access.ts';
 import { broken, fine, type Remark, UNCHECKED, warning } from '../finding.ts';
 import { wasProbed } from '../probed.ts';

@@ -1,6 +1,6 @@
-import { safeHttpUrl } from '../../../../src/platform/http/safe-url.ts';
-import { field, isFields } from '../../../../src/platform/model/fields.ts';
-import { parseQueue } from '../../../../src/player/model/queue/parse-queue.ts';
+import { safeHttpUrl } from '@mixtape-player/source/platform/http/safe-url.ts';
+import { field, isFields } from '@mixtape-player/source/platform/model/fields.ts';
+import { parseQueue } from '@mixtape-player/source/player/model/queue/parse-queue.ts';
 
 const MAX_TEXT_LENGTH = 40;
 const MAX_PROBLEMS = 8;

@@ -1,4 +1,4 @@
-import type { PlayerSettings } from '../../../../src/player/model/settings.ts';
+import type { PlayerSettings } from '@mixtape-player/source/player/model/settings.ts';
 
 /** The settings of a player, and the origin of its page. */
 export interface MixtapeQuestion {

@@ -1,5 +1,5 @@
-import { type PreviewSettings, previewWindow } from '../../../../src/player/model/playback/preview-window.ts';
-import { trimPlaylist } from '../../../../src/player/model/stream/trim-playlist.ts';
+import { type PreviewSettings, previewWindow } from '@mixtape-player/source/player/model/playback/preview-window.ts';
+import { trimPlaylist } from '@mixtape-player/source/player/model/stream/trim-playlist.ts';
 
 /** A parsed playlist, as far as a preview needs it (RFC 8216). */
 export type Playlist =

@@ -1,7 +1,7 @@
-import { safeHttpUrl } from '../../../../src/platform/http/safe-url.ts';
-import { attributeName, collectValues, NO_PAGE } from '../../../../src/platform/model/attribute-table.ts';
-import { findConfigProblems } from '../../../../src/presave/model/config-problems.ts';
-import { PRESAVE_ATTRIBUTES } from '../../../../src/presave/model/presave-attributes.ts';
+import { safeHttpUrl } from '@mixtape-player/source/platform/http/safe-url.ts';
+import { attributeName, collectValues, NO_PAGE } from '@mixtape-player/source/platform/model/attribute-table.ts';
+import { findConfigProblems } from '@mixtape-player/source/presave/model/config-problems.ts';
+import { PRESAVE_ATTRIBUTES } from '@mixtape-player/source/presave/model/presave-attributes.ts';
 import { SOME_PAGE } from '../access.ts';
 import { broken, fine, type Remark, warning, worst } from '../finding.ts';
 import { isSecret, LEFT_OUT } from '../question.ts';

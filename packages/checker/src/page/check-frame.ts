@@ -1,4 +1,4 @@
-import { parseFrameAddress } from '../../../../src/frame/model/frame-address.ts';
+import { parseFrameAddress } from '@mixtape-player/source/frame/model/frame-address.ts';
 import { mixedContent, onUnknownPage, probedAccess, SOME_PAGE } from '../access.ts';
 import { broken, fine, type Remark, warning, worst } from '../finding.ts';
 import type { Hop } from '../probed.ts';

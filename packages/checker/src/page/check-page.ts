@@ -1,11 +1,11 @@
-import { parseBase } from '../../../../src/platform/http/safe-url.ts';
-import { DEFAULT_PRESAVE_SETTINGS } from '../../../../src/presave/model/presave-attributes.ts';
+import { parseBase } from '@mixtape-player/source/platform/http/safe-url.ts';
+import { DEFAULT_PRESAVE_SETTINGS } from '@mixtape-player/source/presave/model/presave-attributes.ts';
 import {
   isRedirectService,
   PRESAVE_SERVICES,
   type RedirectService,
   SERVICE_NAMES,
-} from '../../../../src/presave/model/presave-services.ts';
+} from '@mixtape-player/source/presave/model/presave-services.ts';
 import { SOME_PAGE } from '../access.ts';
 import { type Finding, type Remark, warning, worst } from '../finding.ts';
 import type { Needs } from '../mixtape/mixtape-question.ts';

@@ -1,6 +1,10 @@
-import { parseBase } from '../../../../src/platform/http/safe-url.ts';
-import { attributeName } from '../../../../src/platform/model/attribute-table.ts';
-import { isRedirectService, PRESAVE_SERVICES, parseService } from '../../../../src/presave/model/presave-services.ts';
+import { parseBase } from '@mixtape-player/source/platform/http/safe-url.ts';
+import { attributeName } from '@mixtape-player/source/platform/model/attribute-table.ts';
+import {
+  isRedirectService,
+  PRESAVE_SERVICES,
+  parseService,
+} from '@mixtape-player/source/presave/model/presave-services.ts';
 import { checkReach, cors, inOrderOfCause, mixedContent, onUnknownPage, SOME_PAGE } from '../access.ts';
 import { broken, fine, type Remark, UNCHECKED, warning, worst } from '../finding.ts';
 import { wasProbed } from '../probed.ts';

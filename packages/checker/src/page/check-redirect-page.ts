@@ -1,5 +1,5 @@
-import { parseList } from '../../../../src/platform/model/parse-values.ts';
-import { PRESAVE_SERVICES, type RedirectService } from '../../../../src/presave/model/presave-services.ts';
+import { parseList } from '@mixtape-player/source/platform/model/parse-values.ts';
+import { PRESAVE_SERVICES, type RedirectService } from '@mixtape-player/source/presave/model/presave-services.ts';
 import { SOME_PAGE, status } from '../access.ts';
 import { broken, fine, type Remark, UNCHECKED, warning } from '../finding.ts';
 import { wasProbed } from '../probed.ts';

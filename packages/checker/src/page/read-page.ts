@@ -1,6 +1,10 @@
-import { type Attribute, type AttributeTable, attributeName } from '../../../../src/platform/model/attribute-table.ts';
-import { PLAYER_ATTRIBUTES } from '../../../../src/player/model/player-attributes.ts';
-import { PRESAVE_ATTRIBUTES } from '../../../../src/presave/model/presave-attributes.ts';
+import {
+  type Attribute,
+  type AttributeTable,
+  attributeName,
+} from '@mixtape-player/source/platform/model/attribute-table.ts';
+import { PLAYER_ATTRIBUTES } from '@mixtape-player/source/player/model/player-attributes.ts';
+import { PRESAVE_ATTRIBUTES } from '@mixtape-player/source/presave/model/presave-attributes.ts';
 import { LEFT_OUT } from '../question.ts';
 
 /** A parsed page. Its nodes are never inserted into the checker's own document. */
