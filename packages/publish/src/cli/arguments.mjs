@@ -48,7 +48,7 @@ export class UsageError extends Problem {
 /**
  * @typedef {{ kind: 'help' } | { kind: 'version' } | { kind: 'serve', site: string, port: number, cors: boolean } | { kind: 'check', url: string }
  *   | { kind: 'remove', id: string, out: string, json: boolean }
- *   | { kind: 'publish', options: import('../publish.mjs').PublishOptions, json: boolean }} Command
+ *   | { kind: 'publish', options: import('../pipeline/publish.mjs').PublishOptions, json: boolean }} Command
  */
 
 /** @param {readonly string[]} args @returns {Command} */

@@ -1,5 +1,5 @@
+import { publish } from '../pipeline/publish.mjs';
 import { MAX_LINE, Problem, printable, sentence } from '../problem.mjs';
-import { publish } from '../publish.mjs';
 import { VERSION } from '../site/version.mjs';
 import { HELP, parseCommand, UsageError } from './arguments.mjs';
 import { createProgress } from './progress.mjs';

@@ -5,7 +5,7 @@ const BAR_WIDTH = 24;
 /**
  * Shows progress on standard error: a bar with the remaining time on a terminal, else a line per song.
  * @param {NodeJS.WriteStream} stream
- * @returns {import('../publish.mjs').Reporter & { end(): void }}
+ * @returns {import('../pipeline/publish.mjs').Reporter & { end(): void }}
  */
 export function createProgress(stream) {
   const isTerminal = stream.isTTY;

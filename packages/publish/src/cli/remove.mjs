@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { checkId } from '../pipeline/publish.mjs';
 import { Problem, printable } from '../problem.mjs';
-import { checkId } from '../publish.mjs';
 import { deleteMovedPages } from '../site/moved-pages.mjs';
 import { queuePath, readSite } from '../site/read-site.mjs';
 import { deleteEmptyFolder, deletePage, deleteUnused } from '../site/unused-files.mjs';

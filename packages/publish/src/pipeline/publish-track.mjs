@@ -1,15 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { CLIP_SECONDS, DEFAULT_START_SECONDS, SAMPLE_RATE } from './audio/clip.mjs';
-import { AAC_BITS_PER_SECOND, encodeSong } from './audio/encode.mjs';
-import { measureSong } from './audio/measure.mjs';
-import { measurePeaks } from './audio/peaks.mjs';
-import { packStream } from './audio/segments.mjs';
-import { readTags } from './input/read-tags.mjs';
-import { cleanPicture } from './picture/clean-picture.mjs';
-import { cacheTrack, isPublished, playPath, settingsKey } from './state/cache.mjs';
-import { hashFile, ignoreMissing, replaceFile, STATE_FOLDER, shortHash, sitePath, workFolder } from './state/files.mjs';
+import { CLIP_SECONDS, DEFAULT_START_SECONDS, SAMPLE_RATE } from '../audio/clip.mjs';
+import { AAC_BITS_PER_SECOND, encodeSong } from '../audio/encode.mjs';
+import { measureSong } from '../audio/measure.mjs';
+import { measurePeaks } from '../audio/peaks.mjs';
+import { packStream } from '../audio/segments.mjs';
+import { readTags } from '../input/read-tags.mjs';
+import { cleanPicture } from '../picture/clean-picture.mjs';
+import { cacheTrack, isPublished, playPath, settingsKey } from '../state/cache.mjs';
+import {
+  hashFile,
+  ignoreMissing,
+  replaceFile,
+  STATE_FOLDER,
+  shortHash,
+  sitePath,
+  workFolder,
+} from '../state/files.mjs';
 
 /**
  * @typedef {object} EncodeOptions
@@ -20,7 +28,7 @@ import { hashFile, ignoreMissing, replaceFile, STATE_FOLDER, shortHash, sitePath
  * @property {boolean} normalize
  * @property {boolean} verify compares hashes instead of times of modification
  *
- * @typedef {import('./state/cache.mjs').CachedTrack} CachedTrack
+ * @typedef {import('../state/cache.mjs').CachedTrack} CachedTrack
  * @typedef {import('./track-source.mjs').TrackSource} TrackSource
  */
 

@@ -1,10 +1,10 @@
 import { basename } from 'node:path';
-import { byFileName } from './input/read-folder.mjs';
-import { cleanTag } from './input/text.mjs';
-import { trackNumbers } from './input/track-number.mjs';
-import { printable } from './problem.mjs';
+import { byFileName } from '../input/read-folder.mjs';
+import { cleanTag } from '../input/text.mjs';
+import { trackNumbers } from '../input/track-number.mjs';
+import { printable } from '../problem.mjs';
+import { publishStyleSheets } from '../site/style-sheets.mjs';
 import { publishPictures } from './publish-pictures.mjs';
-import { publishStyleSheets } from './site/style-sheets.mjs';
 import { describeTrack } from './track-source.mjs';
 
 /** @typedef {import('./publish-folder.mjs').Encoded} Encoded */
@@ -15,7 +15,7 @@ import { describeTrack } from './track-source.mjs';
  * @param {readonly Encoded[]} encoded
  * @param {(file: string, message: string) => void} refuse
  * @param {import('./publish.mjs').Reporter['note']} note
- * @returns {Promise<import('./site/mixtape.mjs').Mixtape>}
+ * @returns {Promise<import('../site/mixtape.mjs').Mixtape>}
  */
 export async function assembleMixtape(options, encoded, refuse, note) {
   const { id, slug, details, folder } = options;
@@ -77,7 +77,7 @@ function sharedTag(encoded, name) {
 
 /**
  * The songs that mixtape.json lists, in its order, and the others in their usual order.
- * @param {import('./input/mixtape-file.mjs').MixtapeFile} details
+ * @param {import('../input/mixtape-file.mjs').MixtapeFile} details
  * @param {readonly Encoded[]} encoded
  * @param {ReturnType<typeof trackNumbers>} nameOf
  */

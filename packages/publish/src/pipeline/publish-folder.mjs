@@ -1,19 +1,19 @@
 import { availableParallelism } from 'node:os';
+import { DEFAULT_START_SECONDS } from '../audio/clip.mjs';
+import { findDuplicates } from '../input/duplicates.mjs';
+import { checkFileName } from '../input/text.mjs';
+import { trackIds } from '../input/track-ids.mjs';
+import { Problem, printable, sentence } from '../problem.mjs';
+import { pagePath } from '../site/mixtape.mjs';
+import { publishPlayer } from '../site/player-files.mjs';
+import { readSite } from '../site/read-site.mjs';
+import { checkOwnIndex, writeMixtape } from '../site/write-site.mjs';
+import { cacheOrigin, cacheTrack, forgetTracks, readCache, readOrigin, settingsKey } from '../state/cache.mjs';
+import { hashFile, shortHash } from '../state/files.mjs';
+import { reserveSpace } from '../state/open-site.mjs';
 import { assembleMixtape } from './assemble-mixtape.mjs';
-import { DEFAULT_START_SECONDS } from './audio/clip.mjs';
-import { findDuplicates } from './input/duplicates.mjs';
-import { checkFileName } from './input/text.mjs';
-import { trackIds } from './input/track-ids.mjs';
 import { inParallel } from './pool.mjs';
-import { Problem, printable, sentence } from './problem.mjs';
 import { encodeTrack, reuseTrack } from './publish-track.mjs';
-import { pagePath } from './site/mixtape.mjs';
-import { publishPlayer } from './site/player-files.mjs';
-import { readSite } from './site/read-site.mjs';
-import { checkOwnIndex, writeMixtape } from './site/write-site.mjs';
-import { cacheOrigin, cacheTrack, forgetTracks, readCache, readOrigin, settingsKey } from './state/cache.mjs';
-import { hashFile, shortHash } from './state/files.mjs';
-import { reserveSpace } from './state/open-site.mjs';
 
 /** Disk space for a mixtape's pages, and for each of its tracks. Every file uses at least one block of the disk. */
 const [RESERVED_BYTES, RESERVED_BYTES_PER_TRACK] = [1 << 19, 1 << 14];
@@ -26,8 +26,8 @@ const isSameName = (a, b) => a.normalize('NFC') === b.normalize('NFC');
  * @property {string} id
  * @property {string} ffmpeg
  * @property {string} out
- * @property {import('./input/read-folder.mjs').Folder} folder
- * @property {import('./input/mixtape-file.mjs').MixtapeFile} details
+ * @property {import('../input/read-folder.mjs').Folder} folder
+ * @property {import('../input/mixtape-file.mjs').MixtapeFile} details
  * @property {boolean} isFull
  * @property {boolean} normalize
  * @property {boolean} verify
@@ -37,7 +37,7 @@ const isSameName = (a, b) => a.normalize('NFC') === b.normalize('NFC');
  * @property {string | undefined} presaveBase
  *
  * @typedef {object} Encoded
- * @property {import('./state/cache.mjs').CachedTrack} track
+ * @property {import('../state/cache.mjs').CachedTrack} track
  * @property {import('./track-source.mjs').TrackSource} source
  * @property {boolean} isEncoded in this run
  */

@@ -1,12 +1,12 @@
 import { basename, resolve } from 'node:path';
-import { findFfmpeg } from './audio/ffmpeg.mjs';
-import { readMixtapeFile } from './input/mixtape-file.mjs';
-import { readFolder } from './input/read-folder.mjs';
-import { ID, slugOf } from './input/slug.mjs';
-import { Problem, printable } from './problem.mjs';
+import { findFfmpeg } from '../audio/ffmpeg.mjs';
+import { readMixtapeFile } from '../input/mixtape-file.mjs';
+import { readFolder } from '../input/read-folder.mjs';
+import { ID, slugOf } from '../input/slug.mjs';
+import { Problem, printable } from '../problem.mjs';
+import { needsPresaveBase } from '../site/presave.mjs';
+import { openSite } from '../state/open-site.mjs';
 import { publishFolder } from './publish-folder.mjs';
-import { needsPresaveBase } from './site/presave.mjs';
-import { openSite } from './state/open-site.mjs';
 
 /**
  * @typedef {object} PublishOptions

@@ -1,17 +1,17 @@
-import { cleanTag } from './input/text.mjs';
+import { cleanTag } from '../input/text.mjs';
 
 /**
  * A song before it is encoded.
  * @typedef {object} TrackSource
  * @property {string} id
- * @property {import('./input/read-folder.mjs').SongFile} file
- * @property {import('./input/mixtape-file.mjs').TrackDetails | undefined} details from mixtape.json
+ * @property {import('../input/read-folder.mjs').SongFile} file
+ * @property {import('../input/mixtape-file.mjs').TrackDetails | undefined} details from mixtape.json
  */
 
 /**
  * Title and artist of a track: from mixtape.json, else from its tags; a title without both is the file's name.
  * @param {TrackSource} source
- * @param {import('./input/read-tags.mjs').Tags} tags
+ * @param {import('../input/read-tags.mjs').Tags} tags
  * @param {string} nameTitle the file's name without its track number
  * @param {(message: string) => void} warn
  */

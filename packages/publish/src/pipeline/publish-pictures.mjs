@@ -1,14 +1,14 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { drawCard } from './picture/card.mjs';
-import { cleanPicture } from './picture/clean-picture.mjs';
-import { measureColor } from './picture/cover-color.mjs';
-import { errorCode, Problem, sentence } from './problem.mjs';
+import { drawCard } from '../picture/card.mjs';
+import { cleanPicture } from '../picture/clean-picture.mjs';
+import { measureColor } from '../picture/cover-color.mjs';
+import { errorCode, Problem, sentence } from '../problem.mjs';
+import { credits } from '../site/mixtape.mjs';
+import { GREY, paletteOf } from '../site/palette.mjs';
+import { cacheColor, readColor } from '../state/cache.mjs';
+import { ignoreMissing, replaceFile, shortHash, workFolder } from '../state/files.mjs';
 import { PICTURES } from './publish-track.mjs';
-import { credits } from './site/mixtape.mjs';
-import { GREY, paletteOf } from './site/palette.mjs';
-import { cacheColor, readColor } from './state/cache.mjs';
-import { ignoreMissing, replaceFile, shortHash, workFolder } from './state/files.mjs';
 
 /** Increase this version if the picture for previews is drawn in another way, so that it gets another URL. */
 const CARD_VERSION = 1;
@@ -20,7 +20,7 @@ const CARD_VERSION = 1;
  * @param {readonly import('./publish-folder.mjs').Encoded[]} encoded in their order
  * @param {(file: string, message: string) => void} refuse
  * @param {(file: string, message: string) => void} warn
- * @returns {Promise<Pick<import('./site/mixtape.mjs').Mixtape, 'cover' | 'color' | 'card'>>}
+ * @returns {Promise<Pick<import('../site/mixtape.mjs').Mixtape, 'cover' | 'color' | 'card'>>}
  */
 export async function publishPictures(options, names, encoded, refuse, warn) {
   const cover = await publishCover(options, encoded, refuse);
