@@ -14,7 +14,7 @@ import { chooseEngines, ENGINES, howToGet, isWanted } from './support/engines/en
 import { ensureChromium } from './support/engines/install-chromium.mjs';
 import { readCounts, slowest } from './support/runners/counts.mjs';
 import { chooseSeed } from './support/runners/seed.mjs';
-import { isFlow, testFiles } from './support/runners/test-files.mjs';
+import { isFlow, isForOtherEngines, testFiles } from './support/runners/test-files.mjs';
 import { isThorough } from './support/runners/thorough.mjs';
 
 const RUNNERS = {
@@ -122,8 +122,9 @@ function chooseChromium() {
 
 function chooseFiles(kind) {
   const files = testFiles(kind, filters);
-  if (kind !== 'e2e' || !(isDaily || isRest)) return files;
-  return files.filter((file) => isFlow(file) === isDaily);
+  if (kind === 'e2e' && (isDaily || isRest)) return files.filter((file) => isFlow(file) === isDaily);
+  if (kind === 'browser' && isRest) return files.filter(isForOtherEngines);
+  return files;
 }
 
 /** The engines of this run: Chromium for every day, the others for the rest. */

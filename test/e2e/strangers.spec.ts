@@ -3,7 +3,6 @@ import { Hono } from 'hono';
 import type { Frame, Page } from 'playwright/test';
 import { listen } from '../../demo/server/listen.mjs';
 import { holdBack } from '../support/pages/e2e.ts';
-import { isThorough } from '../support/runners/thorough.mjs';
 import { hostChanges, noteHost, watchHost } from './host-numbers.ts';
 import { expect, expectSound, SOON, test, watchClock } from './player-page.ts';
 import { ALL_WAYS, STRANGERS, type Stranger, strangerPage, VENDORED, type Way } from './stranger-pages.ts';
@@ -53,11 +52,8 @@ async function openStranger(
   await opened;
 }
 
-/** The ways in which a stranger embeds the player. Unless the tests are thorough, one of them, in turn. */
-function waysOf(stranger: Stranger, index: number): readonly Way[] {
-  const ways = stranger.ways ?? ALL_WAYS;
-  return isThorough ? ways : ways.filter((_, way) => way === index % ways.length);
-}
+/** The ways in which a stranger embeds the player. */
+const waysOf = (stranger: Stranger): readonly Way[] => stranger.ways ?? ALL_WAYS;
 
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
@@ -130,8 +126,8 @@ async function playAndShare(page: Page, frame: Page | Frame = page): Promise<voi
 }
 
 test.describe('on a page with', () => {
-  for (const [index, [name, stranger]] of Object.entries(STRANGERS).entries()) {
-    for (const way of waysOf(stranger, index)) {
+  for (const [name, stranger] of Object.entries(STRANGERS)) {
+    for (const way of waysOf(stranger)) {
       if (stranger.failure !== undefined) continue;
       test(`${name}, ${way} plays and leaves the page unchanged`, async ({ page, server, complaints }) => {
         await openStranger(page, stranger, way, server.origin);
@@ -145,8 +141,8 @@ test.describe('on a page with', () => {
 });
 
 test.describe('on a page with', () => {
-  for (const [index, [name, stranger]] of Object.entries(STRANGERS).entries()) {
-    for (const way of waysOf(stranger, index)) {
+  for (const [name, stranger] of Object.entries(STRANGERS)) {
+    for (const way of waysOf(stranger)) {
       if (stranger.failure === undefined) continue;
       test(`${name}, ${way} disables itself and leaves the page unchanged`, async ({ page, server, complaints }) => {
         await openStranger(page, stranger, way, server.origin);

@@ -11,14 +11,20 @@ const NODE = /^(?:test|packages\/\w+\/test)\/.*\.test\.mjs$/;
 const END_TO_END = /^test\/e2e\/.*\.spec\.ts$/;
 
 /** Files that run only with `TEST_THOROUGH=1`, or if they are named. */
-const THOROUGH = /^test\/e2e\/(pictures|soak)\./;
+const THOROUGH = /^test\/e2e\/(pictures|soak|strangers)\./;
 /** Files that run only if they are named, as `test/nightly.mjs` does. They take long, or install large packages. */
 const NIGHTLY =
   /^(?:test\/(e2e\/(?:docs-site|nextjs|samples)\.|demo\/docs-site\.|package\/(?:resolution\.|templates\/)|streams\/.*\.test\.ts$)|packages\/presave\/test\/postgres\/)/;
 
 /** The end-to-end tests of every day: a flow of each feature, as a visitor, an author or a listener meets it. */
 const FLOWS =
-  /^test\/e2e\/(?:player-pages|keyboard|first-view|frame-commands|offline|presave-spotify|presave-apple-music|presave-seen|published-site|react-components|checker|playground|strict-pages)\./;
+  /^test\/e2e\/(?:player-pages|first-view|frame-commands|offline|languages|presave-spotify|presave-apple-music|presave-seen|published-site|checker|playground)\./;
+
+/** What engines differ in: the elements in a page. The rest runs in Firefox and WebKit in the nightly run. */
+const IN_OTHER_ENGINES = /^test\/elements\//;
+
+/** Whether `npm run test:all` runs a test of the browser in the engines beside Chromium. */
+export const isForOtherEngines = (file) => IN_OTHER_ENGINES.test(file);
 
 /** Whether `npm test` runs an end-to-end test; the others are run by `npm run test:all`. */
 export const isFlow = (file) => FLOWS.test(file);
