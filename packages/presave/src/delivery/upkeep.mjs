@@ -1,4 +1,6 @@
 const UPKEEP_MS = 5_000;
+/** On the embedded database, as long as no row changes. */
+const QUIET_UPKEEP_MS = 60_000;
 const TIDY_MS = 3_600_000;
 
 /**
@@ -41,11 +43,22 @@ export function startUpkeep(database, { forgetDays }, log) {
       });
   };
   begin();
-  const timer = setInterval(begin, UPKEEP_MS);
+  let begunAt = Date.now();
+  let hasChanged = database.onChange === undefined;
+  const stopListening = database.onChange?.(() => {
+    hasChanged = true;
+  });
+  const timer = setInterval(() => {
+    if (!hasChanged && Date.now() - begunAt < QUIET_UPKEEP_MS) return;
+    begunAt = Date.now();
+    hasChanged = database.onChange === undefined;
+    begin();
+  }, UPKEEP_MS);
 
   return {
     async stop() {
       clearInterval(timer);
+      stopListening?.();
       await working;
     },
   };
