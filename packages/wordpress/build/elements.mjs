@@ -53,7 +53,7 @@ function attributeRow({ name, fieldName, type, description }) {
 function kindOf(name, type, choices) {
   if (choices.length > 0) return 'choice';
   if (type.endsWith('[]')) return 'list';
-  if (name.endsWith('-url')) return 'url';
+  if (/-(?:url|cover)$/.test(name)) return 'url';
   return name.endsWith('-date') ? 'date' : 'text';
 }
 

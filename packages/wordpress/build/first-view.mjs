@@ -1,19 +1,19 @@
 // The first view in PHP: what the player's own renderer writes in each language, with placeholders such as ⟦title⟧ for what
-// PHP knows. What is between ⟦+cover⟧ and ⟦-cover⟧ is written if there is a cover.
-import { readdirSync } from 'node:fs';
+// PHP knows. What is between ⟦#cover⟧ and ⟦/cover⟧ is written if there is a cover, and for a list once for each item.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { importSource } from '../../../build/published/source-tables.mjs';
 import { root } from '../../../build/root.mjs';
 import { generatedPhp } from './php-file.mjs';
 import { NEEDS, SERVICES } from './services.mjs';
 
-const LANGUAGES = readdirSync(join(root, 'src/i18n/labels'))
-  .filter((file) => /^\w\w(?:-\w+)?\.json$/.test(file))
-  .map((file) => file.replace('.json', ''));
-const LAYOUTS = ['auto', 'list', 'bar', 'card'];
+const { LAYOUTS } = await importSource('src/player/model/player-attributes.ts');
+const { LANGUAGES } = await importSource('src/i18n/languages.ts');
 
 const TRACK = {
-  ...{ title: '⟦title⟧', artist: '⟦artist⟧', duration: 754321 },
+  title: '⟦title⟧',
+  artist: '⟦artist⟧',
+  duration: 754321,
   peaks: Array.from({ length: 16 }, (_, index) => index),
   links: [{ name: '⟦place⟧', url: 'https://href.invalid/' }],
 };
@@ -22,75 +22,70 @@ const QUEUE = {
     { ...TRACK, track_id: 'first' },
     { ...TRACK, track_id: 'second' },
   ],
-  included: {
-    mixtape: { title: '⟦name⟧', artist: '⟦by⟧', url: 'https://url.invalid/', cover: 'https://cover.invalid/' },
-  },
+  included: { mixtape: { title: '⟦heading⟧', url: 'https://url.invalid/', cover: 'https://cover.invalid/' } },
 };
 const UNNAMED = { ...QUEUE, included: {} };
 
-const onlyWith = (name, markup) => `⟦+${name}⟧${markup}⟦-${name}⟧`;
+const section = (name, markup) => `⟦#${name}⟧${markup}⟦/${name}⟧`;
 
-/** What differs from queue to queue. */
+/** What differs from page to page: in the renderer's markup, and with placeholders. */
 const PARTS = [
-  [/⟦name⟧ · ⟦by⟧/g, '⟦heading⟧'],
-  [/⟦name⟧/g, '⟦label⟧'],
-  [/⟦title⟧ – ⟦artist⟧/g, '⟦line⟧'],
-  [/(<a [^>]*part="mixtape-link"[^>]*>)(.*?)<\/a>/g, `${onlyWith('link', '$1')}$2${onlyWith('link', '</a>')}`],
-  [/<button [^>]*share-toggle.*?<\/button>/g, onlyWith('share', '$&')],
-  [/<img [^>]*>/g, onlyWith('cover', '$&')],
-  [/(class="cover)"/g, `$1${onlyWith('empty', ' empty')}"`],
-  [/ drawn(?=")|<svg class="waveform".*?<\/svg>/g, onlyWith('peaks', '$&')],
+  [/aria-label="⟦heading⟧"/g, 'aria-label="⟦label⟧"'],
+  [/(<a [^>]*part="mixtape-link"[^>]*>)(.*?)<\/a>/g, `${section('link', '$1')}$2${section('link', '</a>')}`],
+  [/<img [^>]*>/g, section('cover', '$&')],
+  [/class="cover"/g, 'class="cover⟦empty⟧"'],
+  [/ drawn(?=")|<svg class="waveform".*?<\/svg>/g, section('path40', '$&')],
+  [/(class="of-(\d+)" d=")[^"]*/g, '$1⟦path$2⟧'],
+  [/5999:59/g, '⟦window⟧'],
+  [/<button [^>]*share-toggle.*?<\/button>/g, section('url', '$&')],
   [
-    /(?:<span class="row-links">)?<button [^>]*track-links"[^>]*>.*?<div class="menu"[^>]*><\/div>(?:<\/span>)?/g,
-    onlyWith('links', '$&'),
+    /(?:<span class="row-links">)?<button [^>]*track-links".*?<div class="menu"[^>]*><\/div>(?:<\/span>)?/g,
+    section('links', '$&'),
   ],
-  [/<div class="powered-by".*?<\/slot><\/div>/g, onlyWith('powered', '$&')],
+  [/<div class="powered-by".*?<\/slot><\/div>/g, section('powered', '$&')],
+  // Of two tracks, the first has the only row.
+  [/(<ul [^>]*>)(<li.*?<\/li>).*<\/ul>/gs, `$1${section('rows', '$2')}</ul>`],
+  [/ aria-current="true"/g, section('current', '$&')],
+  [/tabindex="0"/g, 'tabindex="⟦tab⟧"'],
+  [/aria-setsize="2"/g, 'aria-setsize="⟦count⟧"'],
+  [/(aria-posinset="|part="track-counter">)1/g, '$1⟦number⟧'],
+  [/12572:01/g, '⟦duration⟧'],
+  // The list without scripts.
+  [
+    /(<ol [^>]*>)(<li>.*?<\/audio>)(.*?)<\/li>.*<\/ol>/gs,
+    `$1${section('plain', `$2${section('places', '$3')}</li>`)}</ol>`,
+  ],
+  [/⟦title⟧ – ⟦artist⟧/g, '⟦line⟧'],
   [/https:\/\/site\.invalid\/play\/\w+/g, '⟦play⟧'],
   [/https:\/\/(url|cover|href)\.invalid\//g, '⟦$1⟧'],
-  [/12572:01/g, '⟦duration⟧'],
-  [/5999:59/g, '⟦window⟧'],
-  [/(aria-setsize=")\d+/g, '$1⟦count⟧'],
-  [/(aria-posinset="|part="track-counter">)\d+/g, '$1⟦number⟧'],
-  [/(class="of-(\d+)" d=")[^"]*/g, '$1⟦path$2⟧'],
+  // The pre-save button.
+  [/<(a|button) [^>]*class="presave.*?<\/\1>/g, section('main', '$&')],
+  [/<button [^>]*part="reminder".*?<\/button>/g, section('remind', '$&')],
+  [/<p class="release">.*<\/p>/g, section('date', '$&')],
 ];
-const withParts = (html) => PARTS.reduce((text, [found, part]) => text.replace(found, part), html);
-const SHADOW = /<style>(.*?)<\/style>(.*)<\/div><\/template>/s;
 
-function playerFragments(render, language, layout) {
-  const attributes = { layout, 'site-base': 'https://site.invalid', 'preview-duration': 359999 };
-  const [, , view] = SHADOW.exec(withParts(render({ queue: QUEUE, language, attributes })));
-  const [, plain, place] = /<ol[^>]*>(<li>.*?<\/audio>)(.*?)<\/li>/s.exec(view);
-  const [, first = '', row = ''] = /<ul[^>]*>(<li.*?<\/li>)(<li.*?<\/li>)<\/ul>/s.exec(view) ?? [];
-  const frame = view.replace(first + row, '⟦rows⟧').replace(/(<ol[^>]*>).*(<\/ol>)/s, '$1⟦plain⟧$2');
-  return { frame, first, row, plain: `${plain}⟦places⟧</li>`, place };
+/** The style sheet and the view of rendered markup, with placeholders. */
+function fragmentsOf(html) {
+  const [, sheet, view] = /<style>(.*?)<\/style>(.*)<\/div><\/template>/s.exec(html);
+  return { sheet, view: PARTS.reduce((text, [found, part]) => text.replace(found, part), view) };
 }
 
-/** By what a press does, before and after the release: see `mixtape_player_presave_template()`. */
+/** A button and a link, before and after the release. */
 function buttonFragments(render, language, service) {
-  const now = Date.UTC(2020, 0, 1);
-  const flow = Object.fromEntries(['project-id', 'site-base', ...NEEDS].map((name) => [name, 'https://x.invalid']));
-  const actions = {
-    listen: { 'listen-url': 'https://url.invalid/' },
-    link: { 'presave-url': 'https://url.invalid/' },
-    flow,
-    reminder: {},
+  const now = Date.UTC(2020, 11, 1);
+  const day = new Intl.DateTimeFormat(language, { ...DAY, year: 'numeric' }).format(new Date(2021, 0, 1));
+  const settings = ['project-id', 'site-base', ...NEEDS].map((name) => [name, 'https://settings.invalid']);
+  const fragmentFor = (more) => {
+    const attributes = { ...Object.fromEntries(settings), service, reminder: true, ...more };
+    return fragmentsOf(render({ attributes, language, now })).view.replace(day, '⟦date⟧');
   };
-  const dates = { '': '2030-01-01', '-out': '2019-01-01' };
-  const written = ([name, date], [action, more]) => {
-    const attributes = { service, reminder: true, 'release-date': date, ...more };
-    const [, , view] = SHADOW.exec(render({ attributes, language, now }));
-    const day = new Intl.DateTimeFormat(language, { ...DAY, year: 'numeric' }).format(new Date(2030, 0, 1));
-    const parts = [
-      [day, '⟦date⟧'],
-      ['https://url.invalid/', '⟦url⟧'],
-      [/<button [^>]*part="reminder".*?<\/button>/, onlyWith('remind', '$&')],
-      [/<p class="release">.*<\/p>/, onlyWith('date', '$&')],
-    ];
-    return [action + name, parts.reduce((text, [found, part]) => text.replace(found, part), view)];
+  const link = { 'presave-url': 'https://url.invalid/' };
+  return {
+    button: fragmentFor({ 'release-date': '2021-01-01' }),
+    link: fragmentFor({ 'release-date': '2021-01-01', ...link }),
+    'button-out': fragmentFor({ 'release-date': '2020-01-01' }),
+    'link-out': fragmentFor({ 'release-date': '2020-01-01', ...link }),
   };
-  return Object.fromEntries(
-    Object.entries(dates).flatMap((date) => Object.entries(actions).map((action) => written(date, action))),
-  );
 }
 
 const DAY = { weekday: 'long', day: 'numeric', month: 'long' };
@@ -102,33 +97,30 @@ function dayFormat(language, more) {
   return parts.map(({ type, value }) => LETTERS[type] ?? value.replaceAll(/\p{L}|\\/gu, '\\$&')).join('');
 }
 
+const tableOf = (names, rowOf) => Object.fromEntries(names.map((name) => [name, rowOf(name)]));
+
 /** @returns {Promise<Record<string, string>>} texts of PHP files by path below the plugin's folder */
 export async function firstViewFiles() {
   // Loaded late: perhaps it has to be built first.
   const server = await import(pathToFileURL(join(root, 'dist/server.js')).href);
-  const { renderMixtapePlayer, renderPresaveButton } = server;
-  const sheetIn = (html) => SHADOW.exec(html)[1];
-  const sheets = {
-    ...Object.fromEntries(
-      LAYOUTS.map((layout) => [layout, sheetIn(renderMixtapePlayer({ queue: QUEUE, attributes: { layout } }))]),
-    ),
-    'presave-button': sheetIn(renderPresaveButton({})),
+  const { renderMixtapePlayer: renderPlayer, renderPresaveButton: renderButton } = server;
+  const player = (layout, language) => {
+    const attributes = { layout, 'site-base': 'https://site.invalid', 'preview-duration': 359999 };
+    return fragmentsOf(renderPlayer({ queue: QUEUE, language, attributes }));
   };
-  const tables = LANGUAGES.map((language) => {
-    const unnamed = renderMixtapePlayer({ queue: UNNAMED, language });
-    const table = {
-      mixtape: /<section [^>]*aria-label="([^"]*)"/.exec(unnamed)[1],
-      day: dayFormat(language, {}),
-      'day-with-year': dayFormat(language, { year: 'numeric' }),
-      ...Object.fromEntries(LAYOUTS.map((layout) => [layout, playerFragments(renderMixtapePlayer, language, layout)])),
-      ...Object.fromEntries(
-        Object.keys(SERVICES).map((service) => [service, buttonFragments(renderPresaveButton, language, service)]),
-      ),
-    };
-    return [language, table];
-  });
+  const sheets = {
+    ...tableOf(LAYOUTS, (layout) => player(layout, 'en').sheet),
+    'presave-button': fragmentsOf(renderButton({})).sheet,
+  };
+  const languages = tableOf(['en', ...LANGUAGES.keys()], (language) => ({
+    mixtape: /<section [^>]*aria-label="([^"]*)"/.exec(renderPlayer({ queue: UNNAMED, language }))[1],
+    day: dayFormat(language, {}),
+    'day-with-year': dayFormat(language, { year: 'numeric' }),
+    ...tableOf(LAYOUTS, (layout) => player(layout, language).view),
+    ...tableOf(Object.keys(SERVICES), (service) => buttonFragments(renderButton, language, service)),
+  }));
   return Object.fromEntries(
-    [['sheets', sheets], ...tables].map(([name, table]) => [
+    Object.entries({ 'style-sheets': sheets, ...languages }).map(([name, table]) => [
       `includes/first-view/generated/${name}.php`,
       generatedPhp('the player’s first view', table),
     ]),

@@ -28,17 +28,16 @@ function mixtape_player_render_player( array $given, array $songs = array() ) {
 			'max-width' => mixtape_player_settings( 'max_width' ),
 		)
 	);
-	$queue   = $songs ? mixtape_player_songs_queue( $songs ) : mixtape_player_queue( $values['mixtape-id'] );
-	$link    = mixtape_player_link( $queue, isset( $values['page-url'] ) ? $values['page-url'] : '' );
+	$values  = mixtape_player_all_values( 'mixtape-player', $values + ( $songs ? array() : mixtape_player_site_attributes( 'mixtape-player' ) ), $given );
+	$json    = $songs ? mixtape_player_songs_queue( $songs ) : mixtape_player_queue( $values['mixtape-id'] );
+	$queue   = mixtape_player_read_queue( $json, $values );
+	$link    = mixtape_player_link( $queue );
 	if ( mixtape_player_is_text_only() ) {
 		return mixtape_player_no_shortcodes( $link );
 	}
 	mixtape_player_enqueue( 'mixtape-player' );
-	$values   = mixtape_player_all_values( 'mixtape-player', $values + ( $songs ? array() : mixtape_player_site_attributes( 'mixtape-player' ) ), $given );
-	$template = $queue && mixtape_player_has_first_view()
-		? mixtape_player_player_template( $values, $queue, mixtape_player_first_view_styles( 'mixtape-player' ) )
-		: '';
-	return mixtape_player_past_filters( mixtape_player_markup( 'mixtape-player', $values, $template, $queue, $link ) );
+	$template = $queue['tracks'] && mixtape_player_has_first_view() ? mixtape_player_player_template( $values, $queue ) : '';
+	return mixtape_player_past_filters( mixtape_player_markup( 'mixtape-player', $values, $template, $json, $link ) );
 }
 
 /**
@@ -57,13 +56,12 @@ function mixtape_player_render_presave( array $given, $is_trusted ) {
 	$site = mixtape_player_site_attributes( 'presave-button', $values['service'] );
 	if ( ! $is_trusted ) {
 		$site['asks-first'] = true;
-		// A button that asks first asks for what the specification says.
+		// A button that asks first asks for what the specification says, and names no release but by its project.
+		$values = array_diff_key( $values, array_flip( array( 'release-title', 'release-artist', 'release-cover' ) ) );
 		unset( $site['scopes'] );
 	}
 	$values   = mixtape_player_all_values( 'presave-button', $values + $site, $given );
-	$template = mixtape_player_has_first_view()
-		? mixtape_player_presave_template( $values, mixtape_player_first_view_styles( 'presave-button' ) )
-		: '';
+	$template = mixtape_player_has_first_view() ? mixtape_player_presave_template( $values ) : '';
 	return mixtape_player_past_filters( mixtape_player_markup( 'presave-button', $values, $template, '', '' ) );
 }
 
@@ -97,26 +95,16 @@ function mixtape_player_valid_values( $tag, array $given ) {
 /**
  * A link to the mixtape's page: for feeds, for visitors without scripts, and if the player cannot be loaded.
  *
- * @param string $queue    The queue as JSON, or ''.
- * @param string $page_url The page that the author has named, or ''.
+ * @param array $queue From mixtape_player_read_queue().
  * @return string
  */
-function mixtape_player_link( $queue, $page_url ) {
-	$queue   = json_decode( $queue );
-	$mixtape = isset( $queue->included->mixtape ) ? $queue->included->mixtape : null;
-	$title   = isset( $mixtape->title ) ? mixtape_player_text( $mixtape->title ) : '';
-	$url     = isset( $mixtape->url ) ? mixtape_player_url( $mixtape->url ) : '';
-	$slug    = isset( $mixtape->slug ) ? mixtape_player_text( $mixtape->slug ) : '';
-	if ( ! $url && '' !== $slug ) {
-		$url = mixtape_player_site_base() . '/mixtape/' . rawurlencode( $slug );
-	}
-	$url = $url ? $url : $page_url;
-	if ( ! $url ) {
+function mixtape_player_link( array $queue ) {
+	if ( '' === $queue['url'] ) {
 		return '';
 	}
 	/* translators: %s: title of a mixtape. */
-	$text = '' === $title ? __( 'Listen to the mixtape', 'mixtape-player' ) : sprintf( __( 'Listen to %s', 'mixtape-player' ), $title );
-	return '<a href="' . esc_url( $url ) . '">' . esc_html( $text ) . '</a>';
+	$text = '' === $queue['title'] ? __( 'Listen to the mixtape', 'mixtape-player' ) : sprintf( __( 'Listen to %s', 'mixtape-player' ), $queue['title'] );
+	return '<a href="' . esc_url( $queue['url'] ) . '">' . esc_html( $text ) . '</a>';
 }
 
 /**

@@ -17,6 +17,7 @@ import { column } from './steps/column.mjs';
 import { editor } from './steps/editor.mjs';
 import { faults } from './steps/faults.mjs';
 import { firstView } from './steps/first-view.mjs';
+import { firstViewCases } from './steps/first-view-cases.mjs';
 import { hostile } from './steps/hostile.mjs';
 import { install } from './steps/install.mjs';
 import { light } from './steps/light.mjs';
@@ -46,6 +47,7 @@ const STEPS = {
   presave,
   hostile,
   'first-view': firstView,
+  'first-view-cases': firstViewCases,
   faults,
   light,
   songs,
@@ -55,7 +57,18 @@ const STEPS = {
   uninstall,
 };
 /** In the newest WordPress as well, whose editor always shows the content in a frame and which has a block *Playlist*. */
-const NEWEST = { install, authors, editor, 'first-view': firstView, trust, column, songs, templates, urls };
+const NEWEST = {
+  install,
+  authors,
+  editor,
+  'first-view': firstView,
+  'first-view-cases': firstViewCases,
+  trust,
+  column,
+  songs,
+  templates,
+  urls,
+};
 
 const results = createResults();
 const chosen = process.argv.slice(2);

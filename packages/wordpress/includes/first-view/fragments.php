@@ -8,74 +8,6 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The fragments in the language of the page, as its `<html>` says.
- *
- * @return array
- */
-function mixtape_player_fragments() {
-	static $fragments = array();
-	$tag              = preg_match( '/\blang=(["\'])(.*?)\1/', get_language_attributes(), $found ) ? $found[2] : get_bloginfo( 'language' );
-	if ( ! isset( $fragments[ $tag ] ) ) {
-		$parts = explode( '-', strtr( strtolower( $tag ), '_', '-' ) );
-		$base  = 'iw' === $parts[0] ? 'he' : $parts[0];
-		if ( 'zh' === $base && ! in_array( 'hans', $parts, true ) && array_intersect( array( 'hant', 'tw', 'hk', 'mo' ), $parts ) ) {
-			$base = 'zh-Hant';
-		}
-		$file              = __DIR__ . "/generated/$base.php";
-		$is_known          = preg_match( '/^[a-z]{2}(-Hant)?$/D', $base ) && file_exists( $file );
-		$fragments[ $tag ] = require $is_known ? $file : __DIR__ . '/generated/en.php';
-	}
-	return $fragments[ $tag ];
-}
-
-/**
- * Writes values in place of their placeholders, and leaves out the parts without a value.
- *
- * @param string   $fragment Markup with placeholders.
- * @param string[] $texts    By name.
- * @param string[] $markup   By name; written as it is.
- * @return string
- */
-function mixtape_player_fill( $fragment, array $texts, array $markup = array() ) {
-	do {
-		$fragment = preg_replace_callback(
-			'/⟦\+(\w+)⟧(.*?)⟦-\1⟧/s',
-			function ( $found ) use ( $texts ) {
-				return '' === $texts[ $found[1] ] ? '' : $found[2];
-			},
-			$fragment,
-			-1,
-			$count
-		);
-	} while ( $count );
-	$values = array();
-	foreach ( array_map( 'mixtape_player_escape', $texts ) + $markup as $name => $value ) {
-		$values[ "⟦{$name}⟧" ] = $value;
-	}
-	return strtr( $fragment, $values );
-}
-
-/**
- * A shadow root that the browser's parser attaches.
- *
- * @param string $sheet  Name of the style sheet: a layout, or `presave-button`.
- * @param string $styles `inline`, or the URL of the style sheet.
- * @param string $own    Rules of this element alone.
- * @param string $view   Markup.
- * @return string
- */
-function mixtape_player_shadow_root( $sheet, $styles, $own, $view ) {
-	static $sheets = null;
-	if ( null === $sheets ) {
-		$sheets = require __DIR__ . '/generated/sheets.php';
-	}
-	$link   = 'inline' === $styles ? '' : '<link rel="stylesheet" href="' . mixtape_player_escape( $styles ) . '">';
-	$inline = ( 'inline' === $styles ? $sheets[ $sheet ] : '' ) . $own;
-	$style  = '' === $inline ? '' : "<style>$inline</style>";
-	return "<template shadowrootmode=\"open\"><div class=\"first-view\">$link$style$view</div></template>";
-}
-
-/**
  * Whether a browser's parser will read what is rendered now. In the editor and by REST, scripts insert it; what a task or a
  * command renders may be an e-mail.
  *
@@ -86,21 +18,78 @@ function mixtape_player_has_first_view() {
 }
 
 /**
- * Where the style sheet is: in the markup of the first player and the first button, which so wait for no request, and in a
- * file for the others, because compression does not remember it from one player to the next.
+ * The fragments in the language of the page, as its `<html>` says. The build makes them: see `build/first-view.mjs`.
  *
- * @param string $tag The element.
- * @return string `inline`, or the URL of the file.
+ * @return array
  */
-function mixtape_player_first_view_styles( $tag ) {
-	static $is_next = array();
+function mixtape_player_fragments() {
+	$tag  = preg_match( '/\blang=(["\'])(.*?)\1/', get_language_attributes(), $found ) ? $found[2] : get_bloginfo( 'language' );
+	$base = strtolower( preg_replace( '/[^a-z].*/is', '', $tag ) );
+	if ( preg_match( '/^zh(?!.*\bhans\b).*[-_](?:hant|tw|hk|mo)\b/i', $tag ) ) {
+		$base = 'zh-Hant';
+	}
+	$file = __DIR__ . "/generated/$base.php";
+	return require file_exists( $file ) ? $file : __DIR__ . '/generated/en.php';
+}
+
+/**
+ * Writes values in place of their placeholders, such as ⟦title⟧. As in Mustache, what is between ⟦#rows⟧ and ⟦/rows⟧ is written
+ * for each item of a list; for a text once, unless it is empty.
+ *
+ * @param string $fragment Markup with placeholders.
+ * @param array  $values   By name: texts, and lists of such values.
+ * @return string
+ */
+function mixtape_player_fill( $fragment, array $values ) {
+	return preg_replace_callback(
+		'~⟦#(\w+)⟧(.*?)⟦/\1⟧|⟦(\w+)⟧~s',
+		function ( $found ) use ( $values ) {
+			if ( isset( $found[3] ) ) {
+				return mixtape_player_escape( $values[ $found[3] ] );
+			}
+			$value  = $values[ $found[1] ];
+			$once   = '' === $value ? array() : array( array() );
+			$markup = '';
+			foreach ( is_array( $value ) ? $value : $once as $item ) {
+				$markup .= mixtape_player_fill( $found[2], $item + $values );
+			}
+			return $markup;
+		},
+		$fragment
+	);
+}
+
+/**
+ * A shadow root that the browser's parser attaches. The first player and the first button in a page have their style sheet in
+ * the markup, so they wait for no request. The others share a file, because compression does not remember the sheet from one
+ * player to the next.
+ *
+ * @param string $tag   The element.
+ * @param string $sheet Name of its style sheet: a layout, or the tag.
+ * @param string $rules Rules of this element alone.
+ * @param string $view  Markup.
+ * @return string
+ */
+function mixtape_player_shadow_root( $tag, $sheet, $rules, $view ) {
+	static $has_sheet = array();
 	/**
-	 * Filters whether the style sheet of a first view is a file. A policy may forbid it in the markup.
+	 * Filters whether the style sheet of a first view has to be in a file, because a policy forbids it in the markup.
 	 *
-	 * @param bool   $is_file Whether it is.
-	 * @param string $tag     The element.
+	 * @param bool   $is_forbidden Whether it has to.
+	 * @param string $tag          The element.
 	 */
-	$is_file         = apply_filters( 'mixtape_player_styles_in_file', isset( $is_next[ $tag ] ), $tag );
-	$is_next[ $tag ] = true;
-	return $is_file ? add_query_arg( 'ver', MIXTAPE_PLAYER_VERSION, mixtape_player_file_url( 'player/first-view.css' ) ) : 'inline';
+	$is_forbidden = apply_filters( 'mixtape_player_styles_in_file', false, $tag );
+	$styles       = '';
+	if ( $is_forbidden || isset( $has_sheet[ $tag ] ) ) {
+		$url    = add_query_arg( 'ver', MIXTAPE_PLAYER_VERSION, mixtape_player_file_url( 'player/first-view.css' ) );
+		$styles = '<link rel="stylesheet" href="' . mixtape_player_escape( $url ) . '">';
+	} else {
+		$sheets = require __DIR__ . '/generated/style-sheets.php';
+		$rules  = $sheets[ $sheet ] . $rules;
+	}
+	$has_sheet[ $tag ] = true;
+	if ( ! $is_forbidden && '' !== $rules ) {
+		$styles .= "<style>$rules</style>";
+	}
+	return "<template shadowrootmode=\"open\"><div class=\"first-view\">$styles$view</div></template>";
 }

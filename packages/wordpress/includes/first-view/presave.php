@@ -8,34 +8,29 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The shadow root of a pre-save button.
+ * The shadow root of a pre-save button: what `src/presave/state/presave-atoms.ts` will show.
  *
- * @param array  $values Valid values by attribute name, with `service`.
- * @param string $styles `inline`, or the URL of the style sheet.
+ * @param array $values Valid values by attribute name, with `service`.
  * @return string
  */
-function mixtape_player_presave_template( array $values, $styles = 'inline' ) {
-	$values     += array_fill_keys( array( 'release-date', 'listen-url', 'presave-url', 'project-id' ), '' );
-	$needs       = mixtape_player_services()[ $values['service'] ]['needs'];
-	$is_ready    = ! array_diff( $needs, array_keys( $values ) ) && '' !== $values['project-id'];
-	$release     = date_create_immutable( strtoupper( $values['release-date'] ), wp_timezone() );
-	$release     = '' === $values['release-date'] ? null : $release;
-	$is_out      = $release && $release->getTimestamp() <= time();
-	$is_reminder = ! $is_ready && $release && isset( $values['reminder'] );
-	if ( $is_out && '' !== $values['listen-url'] ) {
-		$action = 'listen';
-	} elseif ( '' !== $values['presave-url'] ) {
-		$action = 'link';
-	} else {
-		$action = $is_reminder ? 'reminder' : 'flow';
-	}
-	$language = mixtape_player_fragments();
-	$fragment = $language[ $values['service'] ][ $action . ( $is_out ? '-out' : '' ) ];
-	$is_soon  = $release && wp_date( 'Y', $release->getTimestamp() ) === wp_date( 'Y' );
-	$texts    = array(
-		'url'    => $values[ 'listen' === $action ? 'listen-url' : 'presave-url' ],
-		'date'   => ! $release || $is_out ? '' : wp_date( $language[ $is_soon ? 'day' : 'day-with-year' ], $release->getTimestamp() ),
-		'remind' => isset( $values['reminder'] ) ? '1' : '',
+function mixtape_player_presave_template( array $values ) {
+	$service  = mixtape_player_services()[ $values['service'] ];
+	$date     = isset( $values['release-date'] ) ? date_create_immutable( $values['release-date'], wp_timezone() ) : false;
+	$release  = $date ? $date->getTimestamp() : 0;
+	$is_out   = $date && $release <= time();
+	$url      = $is_out && isset( $values['listen-url'] ) ? $values['listen-url'] : ( $values['presave-url'] ?? '' );
+	$is_ready = isset( $values['project-id'] ) && ! array_diff( $service['needs'], array_keys( $values ) );
+	// The visitor's consent would end before the release: after six months, and at the end of a shorter month.
+	$is_too_far  = $service['redirects'] && $release > min( strtotime( '+6 months' ), strtotime( 'last day of +6 months' ) );
+	$is_reminder = '' === $url && $date && ( $is_ready ? $is_too_far : isset( $values['reminder'] ) );
+	$language    = mixtape_player_fragments();
+	$is_soon     = wp_date( 'Y', $release ) === wp_date( 'Y' );
+	$texts       = array(
+		'main'   => $is_reminder ? '' : '1',
+		'url'    => $url,
+		'date'   => ! $date || $is_out ? '' : wp_date( $language[ $is_soon ? 'day' : 'day-with-year' ], $release ),
+		'remind' => $is_reminder || isset( $values['reminder'] ) ? '1' : '',
 	);
-	return mixtape_player_shadow_root( 'presave-button', $styles, '', mixtape_player_fill( $fragment, $texts ) );
+	$fragment    = $language[ $values['service'] ][ ( '' === $url ? 'button' : 'link' ) . ( $is_out ? '-out' : '' ) ];
+	return mixtape_player_shadow_root( 'presave-button', 'presave-button', '', mixtape_player_fill( $fragment, $texts ) );
 }

@@ -30,6 +30,7 @@ export async function attributes({ same, open, wordpress }) {
   await checkControls({ same, open, wordpress, elements });
   await checkSettings({ same, wordpress, elements });
   await checkPresaveServer({ same, wordpress });
+  await checkRelease({ same, wordpress });
 }
 
 /** A value for each attribute. */
@@ -153,6 +154,21 @@ async function checkPresaveServer({ same, wordpress }) {
   );
   same('a button that asks first sets no scopes', await written('author'), [['send-time-zone'], ['send-time-zone']]);
   changeSettings(wordpress, { presave_server: '' });
+}
+
+/** Who the release is by, for the dialog that asks. An author who is not trusted could name another one than is saved. */
+async function checkRelease({ same, wordpress }) {
+  const release = { releaseTitle: 'Night', releaseArtist: 'DJ', releaseCover: 'https://music.example/cover.jpg' };
+  const content = presaveBlock({ projectId: 'x', ...release });
+  for (const [author, count] of Object.entries({ admin: 3, author: 0 })) {
+    const address = wordpress.php(`echo get_permalink( ${insertPost({ content, author })} );`);
+    const [tag] = (await (await fetch(address)).text()).match(/<presave-button [^>]*>/);
+    same(
+      `a button of ${author} names the release`,
+      (tag.match(/ release-(?:title|artist|cover)=/g) ?? []).length,
+      count,
+    );
+  }
 }
 
 const sorted = (lists) => lists.map((list) => list.sort());

@@ -1,5 +1,5 @@
-import { differingShare } from '../support/pictures.mjs';
-import { changeSettings, forgetCached, playerBlock, presaveBlock, publishPost } from '../support/posts.mjs';
+import { holdScripts, publishReady, upgrade } from '../support/first-view.mjs';
+import { changeSettings, forgetCached, playerBlock, presaveBlock } from '../support/posts.mjs';
 import { sendJson, startScriptedApi } from '../support/scripted-api.mjs';
 
 /** What WordPress's filters would change: quotes, dashes, smileys, its name, shortcodes, entities, paragraphs. */
@@ -40,10 +40,7 @@ export async function firstView(tools) {
   }
   await checkUpgrade(tools);
   await checkStyles(tools);
-  await checkDetails(tools);
 }
-
-const COVER = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path fill="#a30" d="M0 0h1v1H0z"/></svg>';
 
 const answerAsSite = (origin) => (path, response) => {
   if (path.endsWith('/queue')) return sendJson(response, QUEUE);
@@ -54,13 +51,6 @@ const answerAsSite = (origin) => (path, response) => {
   return response.writeHead(404).end();
 };
 
-/** A published page whose queue WordPress has. */
-async function publishReady(wordpress, content) {
-  const address = publishPost(wordpress, content);
-  for (let views = 0; views < 3; views += 1) await (await fetch(address)).text();
-  return address;
-}
-
 /** Wherever it is written, it looks as the player will, and shows what the API says. */
 async function checkFilters(tools, apiOrigin) {
   const contents = {
@@ -70,10 +60,9 @@ async function checkFilters(tools, apiOrigin) {
     'a pasted URL': `Text\n\n${apiOrigin}/mixtape/night\n\nText`,
     'an embed block': `<!-- wp:embed {"url":"${apiOrigin}/mixtape/night"} --><figure class="wp-block-embed"><div class="wp-block-embed__wrapper">\n${apiOrigin}/mixtape/night\n</div></figure><!-- /wp:embed -->`,
   };
-  for (const theme of ['twentytwentyone', 'twentytwentythree']) {
-    tools.wordpress.php(`switch_theme( '${theme}' );`);
-    for (const [title, content] of Object.entries(contents)) await checkView(tools, `${title} in ${theme}`, content);
-  }
+  for (const [title, content] of Object.entries(contents)) await checkView(tools, title, content);
+  tools.wordpress.php(`switch_theme( 'twentytwentythree' );`);
+  for (const title of ['a block', 'a pasted URL']) await checkView(tools, `${title} in a block theme`, contents[title]);
   tools.wordpress.php(`switch_theme( 'twentytwentyone' ); $sidebars = get_option( 'sidebars_widgets' ); update_option( 'before', $sidebars );
 update_option( 'widget_text', array( 77 => array( 'text' => "Text\n\n${apiOrigin}/mixtape/night\n\nText", 'filter' => true, 'visual' => true ) ) );
 wp_set_sidebars_widgets( array( 'sidebar-1' => array( 'text-77' ) ) + $sidebars );`);
@@ -96,65 +85,6 @@ async function checkView(tools, title, content) {
   });
   same(`${title} has the queue of the API, and no title runs`, seen, [QUEUE, null]);
   await page.context().close();
-}
-
-/** What is shown before the scripts have come, and after. */
-async function upgrade(page, address, tag = 'mixtape-player') {
-  const come = await hold(page);
-  await page.goto(address, { waitUntil: 'commit' });
-  const host = page.locator(tag).first();
-  await host.locator('.first-view [part]').first().waitFor();
-  await page.waitForFunction(() => document.readyState !== 'loading');
-  await host.scrollIntoViewIfNeeded();
-  const [before, early] = [await host.evaluate(shownIn), await pictureOf(host)];
-  come();
-  await page.waitForFunction((name) => {
-    const { shadowRoot } = document.querySelector(name);
-    return !shadowRoot.querySelector('.first-view') && shadowRoot.querySelector('[part]');
-  }, tag);
-  const [after, late] = [await host.evaluate(shownIn), await pictureOf(host)];
-  return { before, after, share: await differingShare(page, early, late) };
-}
-
-/** With its cover, which may come later than the page. */
-async function pictureOf(host) {
-  await host.evaluate(({ shadowRoot }) =>
-    Promise.all([...shadowRoot.querySelectorAll('img')].map((img) => img.decode())),
-  );
-  return host.screenshot({ animations: 'disabled' });
-}
-
-/** Holds the scripts of the elements back. */
-async function hold(page) {
-  let come;
-  const isTime = new Promise((resolve) => {
-    come = resolve;
-  });
-  // The browsers of these tests request nothing else of another origin.
-  await page.route('**/cover.jpg*', (route) => route.fulfill({ contentType: 'image/svg+xml', body: COVER }));
-  await page.route(/\/player\/(?:mixtape-player|presave-button)\.js/, async (route) => {
-    await isTime;
-    await route.continue();
-  });
-  return come;
-}
-
-/** The visible parts of an element: where they are, and the texts of the queue. */
-function shownIn(host) {
-  const { left, top, bottom } = host.getBoundingClientRect();
-  // A long list has rows that nobody sees, and not the same ones.
-  const visible = [...host.shadowRoot.querySelectorAll('[part]')].filter(
-    (part) => part.checkVisibility() && part.getBoundingClientRect().bottom <= bottom,
-  );
-  const boxes = visible.map((part) => {
-    const box = part.getBoundingClientRect();
-    const numbers = [box.left - left, box.top - top, box.width, box.height].map(Math.round);
-    return `${part.getAttribute('part')} ${numbers.join(' ')}`;
-  });
-  const texts = visible
-    .filter((part) => /title|artist|duration|release-date|label/.test(part.getAttribute('part')))
-    .map((part) => part.innerText);
-  return { boxes, texts };
 }
 
 async function checkWithoutScripts({ same, open, wordpress }) {
@@ -209,7 +139,7 @@ async function checkUpgrade({ check, same, open, wordpress }) {
       for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  const come = await hold(page);
+  const come = await holdScripts(page);
   await page.goto(address, { waitUntil: 'commit' });
   const player = page.locator('mixtape-player').first();
   await player.locator('.first-view').getByText('Opening Lights').first().waitFor();
@@ -253,60 +183,4 @@ add_filter( "mixtape_player_styles_in_file", "__return_true" ); add_filter( "lan
   const file = /<link rel="stylesheet" href="([^"]*)">/.exec(template)?.[1] ?? '';
   same('the style sheet can be a file', [(await fetch(file)).status, template.includes('<style')], [200, false]);
   same('the labels are in the language of the page', template.includes('aria-label="تشغيل"'), true);
-}
-
-/** Queues and attributes that leave something out, in each layout and in other languages. */
-async function checkDetails(tools) {
-  const { same, open, wordpress, demo } = tools;
-  const api = await startScriptedApi();
-  const bare = { data: [{ track_id: 'a' }, { track_id: 7, title: 'Seven' }] };
-  // Of a title that is too long for its place, the end fades out once a script has measured it.
-  const tracks = QUEUE.data.map((track, index) => ({ ...track, title: `Title ${index}`, artist: 'Artist' }));
-  const full = { data: tracks, included: { mixtape: { ...QUEUE.included.mixtape, title: 'Night', artist: 'DJ' } } };
-  const long = {
-    data: Array.from({ length: 130 }, (_, index) => ({ track_id: `t${index}`, title: `Track ${index}` })),
-  };
-  const excessive = { data: [{ track_id: 'a', title: `Z${'\u0301'.repeat(40)}`, artist: 'long '.repeat(100) }] };
-  const cases = [
-    ...['auto', 'list', 'card', 'bar'].map((layout) => [`a bare queue as ${layout}`, bare, { layout }]),
-    ...['auto', 'list', 'card', 'bar'].map((layout) => [`a full queue as ${layout}`, full, { layout }]),
-    ['a long list', long, { layout: 'list' }],
-    ['texts that the player cuts', excessive, { layout: 'list' }],
-    ['no link', full, { layout: 'card', noLink: true }],
-    ['no waveform and no logo', full, { layout: 'list', waveform: 'none', poweredBy: 'none' }],
-    ['some tracks, a width and a short preview', full, { trackIds: 't2, t1', maxWidth: '20rem', previewDuration: 5 }],
-    ['German', full, { layout: 'list' }, 'de-DE'],
-    ['right-to-left', full, { layout: 'card' }, 'ar'],
-  ];
-  const soon = { releaseDate: '2099-01-02' };
-  const buttons = [
-    ['a button', { projectId: 'x', ...soon }],
-    ['a link with a reminder', { presaveUrl: 'https://music.example/', reminder: true, ...soon }],
-    ['a reminder alone', { service: 'apple_music', reminder: true, ...soon }],
-    ['a release that is out', { projectId: 'x', listenUrl: 'https://music.example/', releaseDate: '2020-01-02' }],
-    ['a button without a date', { service: 'apple_music', projectId: 'x' }],
-  ];
-  try {
-    changeSettings(wordpress, { api_base: api.origin, site_base: api.origin });
-    for (const [title, queue, attributes, language] of cases) {
-      api.answer = (_path, response) => sendJson(response, queue);
-      forgetCached(wordpress);
-      await check(title, 'mixtape-player', playerBlock({ mixtapeId: 'night', ...attributes }), language);
-    }
-    for (const [title, attributes] of buttons) await check(title, 'presave-button', presaveBlock(attributes));
-  } finally {
-    api.close();
-    changeSettings(wordpress, { api_base: demo.origin, site_base: demo.origin });
-  }
-
-  async function check(title, tag, content, language = 'en-US') {
-    wordpress.php(`file_put_contents( WP_CONTENT_DIR . '/mu-plugins/page.php', '<?php
-add_filter( "language_attributes", fn() => "lang=\\"${language}\\"" );' );`);
-    const { page } = await open();
-    const { before, after, share } = await upgrade(page, await publishReady(wordpress, content), tag);
-    same(`${title}: the first view has the texts and the places of the element`, before, after);
-    same(`${title}: and looks like it`, share < 0.002 || share, true);
-    await page.context().close();
-    wordpress.php(`unlink( WP_CONTENT_DIR . '/mu-plugins/page.php' );`);
-  }
 }

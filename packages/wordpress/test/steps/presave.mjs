@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../../../build/root.mjs';
-import { presaveBlock, publishPost, redirectPage } from '../support/posts.mjs';
+import { insertPost, presaveBlock, publishPost, redirectPage } from '../support/posts.mjs';
+import { answer, press } from '../support/pressing.mjs';
 
 /** Where a button of a published post sends visitors; the service itself is the demo's stand-in. */
 const SPOTIFY = 'https://accounts.spotify.com/';
@@ -24,7 +25,6 @@ export async function presave({ check, same, open, wordpress, demo }) {
     .route('https://js-cdn.music.apple.com/**', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: musickit }),
     );
-  page.on('dialog', (dialog) => dialog.accept());
   await page.goto(address);
   same('a page with buttons only loads the small script', scriptsOf(requests), ['presave-button.js']);
   check('the date is shown', (await page.getByText(/Out .*2099/).count()) === 1 ? '' : 'it is missing');
@@ -34,26 +34,42 @@ export async function presave({ check, same, open, wordpress, demo }) {
     .getByRole('link', { name: /Pre-save on Spotify/ });
   same('a button with the service’s page is a link', await link.getAttribute('href'), 'https://music.example/pre');
 
-  await page.locator('presave-button').nth(1).getByRole('button').click();
-  await page.locator('presave-button').nth(1).getByRole('button', { name: 'Added!' }).waitFor();
-  await page.locator('presave-button').first().getByRole('button').click();
+  const [spotify, apple] = [page.locator('presave-button').first(), page.locator('presave-button').nth(1)];
+  await press(apple);
+  await apple.getByRole('button', { name: 'Added!' }).waitFor();
+  await press(spotify);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.waitForURL(address);
-  await page.locator('presave-button').first().getByText('Pre-save on Spotify').waitFor();
-  check(
-    'a visitor who refuses comes back, and nothing is saved',
-    (await saved(demo)) === 'apple_music' ? '' : await saved(demo),
-  );
-  await page.locator('presave-button').first().getByRole('button').click();
+  await spotify.getByRole('alert').getByText('Not saved.').waitFor();
+  same('a visitor who refuses comes back and reads so, and nothing is saved', await saved(demo), 'apple_music');
+  await press(spotify);
   await page.getByLabel('Account').fill('listener');
   await page.getByRole('button', { name: 'Agree' }).click();
   await page.waitForURL(address);
-  await page.locator('presave-button').first().getByRole('button', { name: 'Added!' }).waitFor();
+  await spotify.getByRole('button', { name: 'Added!' }).waitFor();
   same('both releases are saved at the API', await saved(demo), 'apple_music,spotify');
+  await checkQuestion({ same, page, wordpress, demo });
   check('no error on the console', errors.join('\n'));
   await page.context().close();
   await checkRedirectPage({ check, same, wordpress });
   wordpress.php(`unlink( WP_CONTENT_DIR . '/mu-plugins/policy.php' );`);
+}
+
+/** Somebody may have written a button who is not trusted: the page asks before anything is saved. */
+async function checkQuestion({ same, page, wordpress, demo }) {
+  const content = presaveBlock({ service: 'apple_music', projectId: 'slow-water', releaseTitle: 'Another release' });
+  await page.goto(wordpress.php(`echo get_permalink( ${insertPost({ content, author: 'author' })} );`));
+  const button = page.locator('presave-button');
+  await press(button);
+  const question = await page.locator('mixtape-confirm').getByRole('dialog').innerText();
+  same(
+    'the button of an author asks, and names the project and no release',
+    ['slow-water', 'Another release'].map((text) => question.includes(text)),
+    [true, false],
+  );
+  await answer(page);
+  await button.getByRole('button', { name: 'Added!' }).waitFor();
+  same('and saves after Continue', await saved(demo), 'apple_music,apple_music,spotify');
 }
 
 /** The site's own policy for pages, such as the redirect page. */

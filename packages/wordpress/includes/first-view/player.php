@@ -1,0 +1,119 @@
+<?php
+/**
+ * The first view of a player: what shows before its scripts, and without them.
+ *
+ * @package Mixtape_Player
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/** Longer lists are not rendered whole by the player either. Their other rows come with the scripts. */
+const MIXTAPE_PLAYER_ROWS = 100;
+
+/**
+ * The shadow root of a player.
+ *
+ * @param array $values Valid values by attribute name.
+ * @param array $queue  From mixtape_player_read_queue(), with a track.
+ * @return string
+ */
+function mixtape_player_player_template( array $values, array $queue ) {
+	$layout   = $values['layout'] ?? 'auto';
+	$language = mixtape_player_fragments();
+	$tracks   = mixtape_player_rows( $queue['tracks'], $values['site-base'] );
+	$first    = $tracks[0];
+	$length   = (float) ( $values['preview-duration'] ?? 0 );
+	$length   = $length > 0 ? $length : 15;
+	$view     = array(
+		'label'   => '' === $queue['title'] ? $language['mixtape'] : $queue['title'],
+		'heading' => mixtape_player_joined( $queue, ' · ' ),
+		'url'     => $queue['url'],
+		'link'    => isset( $values['no-link'] ) || '' === $first['title'] ? '' : $queue['url'],
+		'cover'   => $queue['cover'],
+		'empty'   => '' === $queue['cover'] ? ' empty' : '',
+		'window'  => mixtape_player_time( round( $first['seconds'] > 0 ? min( $length, $first['seconds'] ) : $length ) ),
+		'rows'    => array_slice( $tracks, 0, MIXTAPE_PLAYER_ROWS ),
+		'plain'   => $tracks,
+		'powered' => isset( $values['powered-by'] ) ? '' : '1',
+	);
+	foreach ( array( 40, 64, 96 ) as $bars ) {
+		$view[ "path$bars" ] = isset( $values['waveform'] ) ? '' : mixtape_player_waveform( $first['peaks'], $bars );
+	}
+	$width  = $values['max-width'] ?? '';
+	$width  = is_numeric( $width ) ? $width . 'px' : $width;
+	$rules  = '' === $width ? '' : ":host(mixtape-player){max-width:$width}";
+	$rules .= '' === $queue['color'] ? '' : ":host{--_cover:{$queue['color']}}";
+	return mixtape_player_shadow_root( 'mixtape-player', $layout, $rules, mixtape_player_fill( $language[ $layout ], $view + $first ) );
+}
+
+/**
+ * Tracks with what their rows show.
+ *
+ * @param array[] $tracks From mixtape_player_read_tracks().
+ * @param string  $site   Base of the play URLs.
+ * @return array[]
+ */
+function mixtape_player_rows( array $tracks, $site ) {
+	$rows = array();
+	foreach ( $tracks as $index => $track ) {
+		$rows[] = $track + array(
+			'line'     => mixtape_player_joined( $track, ' – ' ),
+			'duration' => $track['seconds'] > 0 ? mixtape_player_time( $track['seconds'] ) : '--:--',
+			'play'     => "$site/play/" . rawurlencode( $track['id'] ),
+			'links'    => $track['places'] ? '1' : '',
+			'current'  => 0 === $index ? '1' : '',
+			'tab'      => 0 === $index ? '0' : '-1',
+			'number'   => $index + 1,
+			'count'    => count( $tracks ),
+		);
+	}
+	return $rows;
+}
+
+/**
+ * Title and artist, or what there is of them.
+ *
+ * @param array  $item   A track or a queue.
+ * @param string $joiner What stands between them.
+ * @return string
+ */
+function mixtape_player_joined( array $item, $joiner ) {
+	return implode( $joiner, array_filter( array( $item['title'], $item['artist'] ), 'strlen' ) );
+}
+
+/**
+ * Minutes and seconds.
+ *
+ * @param float $seconds Not negative.
+ * @return string Such as `01:05`.
+ */
+function mixtape_player_time( $seconds ) {
+	return sprintf( '%02d:%02d', $seconds / 60, fmod( $seconds, 60 ) );
+}
+
+/**
+ * The waveform of a track: see `src/player/model/waveform.ts`.
+ *
+ * @param mixed $peaks Loudness in equal steps: 16 to 400 integers from 0 to 255.
+ * @param int   $bars  Number of bars.
+ * @return string The `d` of an SVG path; '' if there are no such integers.
+ */
+function mixtape_player_waveform( $peaks, $bars ) {
+	$count = is_array( $peaks ) ? count( $peaks ) : 0;
+	if ( $count < 16 || $count > 400 || array_filter( $peaks, 'is_int' ) !== $peaks || min( $peaks ) < 0 || max( $peaks ) > 255 ) {
+		return '';
+	}
+	$sorted = $peaks;
+	sort( $sorted );
+	$floor = 0.7 * $sorted[ (int) round( 0.02 * ( $count - 1 ) ) ];
+	$range = max( $sorted[ (int) round( 0.98 * ( $count - 1 ) ) ] - $floor, 1 );
+	$path  = '';
+	for ( $bar = 0; $bar < $bars; $bar++ ) {
+		$from  = intdiv( $bar * $count, $bars );
+		$to    = max( $from + 1, intdiv( ( $bar + 1 ) * $count, $bars ) );
+		$share = min( max( ( max( array_slice( $peaks, $from, $to - $from ) ) - $floor ) / $range, 0 ), 1 );
+		$half  = (int) round( 2 + 48 * pow( $share, 1.2 ) );
+		$path .= 'M' . ( ( $bar + 0.5 ) * 1920 / $bars ) . ' ' . ( 50 - $half ) . 'v' . ( 2 * $half );
+	}
+	return $path;
+}
