@@ -62,7 +62,6 @@ const NEWEST = {
   authors,
   editor,
   'first-view': firstView,
-  'first-view-cases': firstViewCases,
   trust,
   column,
   songs,

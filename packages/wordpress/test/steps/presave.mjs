@@ -25,6 +25,8 @@ export async function presave({ check, same, open, wordpress, demo }) {
     .route('https://js-cdn.music.apple.com/**', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: musickit }),
     );
+  // The stand-in of MusicKit asks with `confirm()`.
+  page.on('dialog', (dialog) => dialog.accept());
   await page.goto(address);
   same('a page with buttons only loads the small script', scriptsOf(requests), ['presave-button.js']);
   check('the date is shown', (await page.getByText(/Out .*2099/).count()) === 1 ? '' : 'it is missing');
