@@ -23,7 +23,8 @@ export async function column({ same, open, wordpress }) {
     const { page } = await open(undefined, { viewport: { width: 1600, height: 1000 } });
     await page.goto(address);
     const buttons = page.locator('presave-button');
-    await buttons.last().getByRole('button', { name: 'Pre-save on Spotify' }).waitFor();
+    // So far ahead, Spotify's button is a reminder.
+    await buttons.last().getByRole('button', { name: 'Remind me' }).waitFor();
     const left = await page.locator('#text').evaluate((text) => text.getBoundingClientRect().left);
     const boxes = await buttons.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
     const offsets = boxes.slice(0, 2).map((box) => Math.round(box.left - left));
