@@ -64,10 +64,19 @@ const PARTS = [
   [/<p class="release">.*<\/p>/g, section('date', '$&')],
 ];
 
+/** Those of the parts that some markup has. */
+const found = new Set();
+
 /** The style sheet and the view of rendered markup, with placeholders. */
 function fragmentsOf(html) {
-  const [, sheet, view] = /<style>(.*?)<\/style>(.*)<\/div><\/template>/s.exec(html);
-  return { sheet, view: PARTS.reduce((text, [found, part]) => text.replace(found, part), view) };
+  const [, sheet, markup] = /<style>(.*?)<\/style>(.*)<\/div><\/template>/s.exec(html);
+  let view = markup;
+  for (const [pattern, placeholder] of PARTS) {
+    const filled = view.replace(pattern, placeholder);
+    if (filled !== view) found.add(pattern);
+    view = filled;
+  }
+  return { sheet, view };
 }
 
 /** A button and a link, before and after the release. */
@@ -119,6 +128,8 @@ export async function firstViewFiles() {
     ...tableOf(LAYOUTS, (layout) => player(layout, language).view),
     ...tableOf(Object.keys(SERVICES), (service) => buttonFragments(renderButton, language, service)),
   }));
+  const missing = PARTS.find(([pattern]) => !found.has(pattern));
+  if (missing) throw new Error(`The first view of WordPress finds no ${missing[0]} in what the player renders.`);
   return Object.fromEntries(
     Object.entries({ 'style-sheets': sheets, ...languages }).map(([name, table]) => [
       `includes/first-view/generated/${name}.php`,

@@ -20,7 +20,7 @@ function mixtape_player_presave_template( array $values ) {
 	$is_out   = $date && $release <= time();
 	$url      = $is_out && isset( $values['listen-url'] ) ? $values['listen-url'] : ( $values['presave-url'] ?? '' );
 	$is_ready = isset( $values['project-id'] ) && ! array_diff( $service['needs'], array_keys( $values ) );
-	// The visitor's consent would end before the release: after six months, and at the end of a shorter month.
+	// A visitor's consent would end before the release: see `outlastsConsent()` in `src/presave/model/release-date.ts`.
 	$is_too_far  = $service['redirects'] && $release > min( strtotime( '+6 months' ), strtotime( 'last day of +6 months' ) );
 	$is_reminder = '' === $url && $date && ( $is_ready ? $is_too_far : isset( $values['reminder'] ) );
 	$language    = mixtape_player_fragments();
