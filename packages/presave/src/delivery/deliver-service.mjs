@@ -38,6 +38,8 @@ export function deliverService({ database, consents, name, service, settings, lo
   /** Leases. @type {Set<string>} */
   const inHand = new Set();
   const idle = createWait();
+  /** Ends when a row of the embedded database has changed. */
+  const changed = createWait();
   let isStopping = false;
   let knownPauses = 0;
   /** The pause that this process has been asked for, until it is stored. */
@@ -105,7 +107,10 @@ export function deliverService({ database, consents, name, service, settings, lo
   async function run() {
     while (!isStopping) {
       try {
-        await idle.wait(await step());
+        const ms = await step();
+        await idle.wait(Math.min(ms, POLL_MS));
+        // Not at each change: many consents may be accepted at a time.
+        if (ms > POLL_MS) await changed.wait(ms - POLL_MS);
       } catch (error) {
         log.warn({ service: name, error: error instanceof Error ? error.name : '' }, 'Delivery waits for the database');
         await idle.wait(POLL_MS);
@@ -113,7 +118,7 @@ export function deliverService({ database, consents, name, service, settings, lo
     }
   }
 
-  const stopListening = database.onChange?.(idle.end);
+  const stopListening = database.onChange?.(changed.end);
   const running = run();
   const stopKeeping = leases.keep(() => [...inHand]);
   return {
@@ -121,6 +126,7 @@ export function deliverService({ database, consents, name, service, settings, lo
     async stop() {
       isStopping = true;
       idle.end();
+      changed.end();
       await running;
       while (inHand.size > 0) await idle.wait(POLL_MS);
       stopKeeping();
