@@ -2,6 +2,7 @@ import { clamp } from '../model/playback/preview-window.ts';
 import type { PlayerSettings } from '../model/settings.ts';
 import { setLoudness } from '../page/loudness.ts';
 import { createOutbox, type PlayerEvents } from '../page/outbox.ts';
+import type { PlayerPage } from '../page/player-page.ts';
 import type { PlayerActions } from '../state/player-actions.ts';
 import { createPlayerAtoms } from '../state/player-atoms.ts';
 import { connectPlayer } from './connection.ts';
@@ -12,7 +13,10 @@ import { createSharing } from './sharing.ts';
 
 export type Player = ReturnType<typeof createPlayer>;
 
-/** A player without its view: what its element offers to scripts, and what components read and call. */
+/**
+ * A player without element and view: what an element offers to scripts, and what components read and call. It plays nothing
+ * before `configure` has given it settings and `connect` a page. @param events called with what an element dispatches
+ */
 export function createPlayer(deps: PlayerDeps, events: PlayerEvents) {
   const core = createCore(deps, events);
   const { atoms, outbox, request } = core;
@@ -31,7 +35,8 @@ export function createPlayer(deps: PlayerDeps, events: PlayerEvents) {
     set currentTime(time) {
       actions.seek(time);
     },
-    connect: outbox.wrap((host: HTMLElement) => connectPlayer(core, actions, host)),
+    /** Lets it live on a page: it loads its queue, takes its turns, and plays. */
+    connect: outbox.wrap((page: PlayerPage) => connectPlayer(core, actions, page)),
     /** Stops playback and releases everything except the displayed state. */
     disconnect: outbox.wrap(() => {
       core.dispatch({ type: 'disconnect' });

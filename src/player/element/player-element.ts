@@ -22,6 +22,7 @@ import type { PlayerEventDetails } from '../model/playback/player-event.ts';
 import type { QueueStatus } from '../model/playback/player-state.ts';
 import { PLAYER_ATTRIBUTES } from '../model/player-attributes.ts';
 import { type PlayerValues, playerSettings } from '../model/settings.ts';
+import { pageAround } from '../page/player-page.ts';
 import { LocalizedPlayer } from '../view/player/player.tsx';
 import playerStyles from '../view/player/player-styles.css';
 import type { PlayerModel } from '../view/player-context.ts';
@@ -169,7 +170,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
       if (container !== null && queryAll(container, 'mixtape-player').length === 0)
         services.showContainer(container, 'ready');
     });
-    this.player.connect(this);
+    this.player.connect(pageAround(this));
   }
 
   #show(): void {

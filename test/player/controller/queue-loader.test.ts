@@ -8,6 +8,7 @@ import {
 } from '../../../src/player/controller/queue-loader.ts';
 import type { Queue } from '../../../src/player/model/queue/mixtape.ts';
 import { DEFAULT_SETTINGS, type PlayerSettings } from '../../../src/player/model/settings.ts';
+import { pageAround } from '../../../src/player/page/player-page.ts';
 import { PATIENT } from '../../support/fakes/deadlines.ts';
 import { FakeApi, queueAnswer } from '../../support/fakes/fake-api.ts';
 import { openPage, type Page } from '../../support/fakes/fake-page.ts';
@@ -70,7 +71,8 @@ describe('the queue of one player', () => {
     return createQueueLoader(
       parts,
       () => settings,
-      { document: page.document, signal: controller.signal },
+      pageAround(page.host()),
+      controller.signal,
       {
         hasQueue: () => hasQueue,
         onLoading: () => {},
