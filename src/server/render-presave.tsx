@@ -6,7 +6,7 @@ import { presaveEnglish } from '../i18n/texts.ts';
 import { createPageStore } from '../platform/page-store.ts';
 import { findConfigProblems } from '../presave/model/config-problems.ts';
 import { PRESAVE_ATTRIBUTES, type PresaveSettings } from '../presave/model/presave-attributes.ts';
-import type { PresaveService } from '../presave/model/presave-services.ts';
+import type { PresaveService } from '../presave/providers/providers.ts';
 import { outlastsConsent } from '../presave/model/release-date.ts';
 import { createPresaveAtoms } from '../presave/state/presave-atoms.ts';
 import { PresaveButton } from '../presave/view/button/presave-button.tsx';
@@ -52,9 +52,10 @@ function drawButton(settings: PresaveSettings, labels: PresaveLabels, now: numbe
   store.set(atoms.settings, settings);
   const date = store.get(atoms.releaseDate);
   store.set(atoms.released, date !== null && date.at <= now);
-  store.set(atoms.isTooFarAhead, date !== null && outlastsConsent(date, now));
+  const { service } = settings;
+  store.set(atoms.isTooFarAhead, date !== null && service !== null && outlastsConsent(service, date, now));
   // What the markup does not name, the page may: by its globals, or on the script's tag.
-  const isPerhapsConfigured = settings.service !== null && !settings.reminder;
+  const isPerhapsConfigured = service !== null && !settings.reminder;
   const problems = findConfigProblems(settings, {
     handsOver: false,
     isSiteOwn: true,

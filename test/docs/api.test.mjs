@@ -4,7 +4,7 @@ import { startDemoServer } from '../../demo/server/create-server.mjs';
 import { parseQueue } from '../../src/player/model/queue/parse-queue.ts';
 import { parseStreams } from '../../src/player/model/stream/parse-streams.ts';
 import { postPresave } from '../../src/presave/page/presave-api.ts';
-import { finish } from '../../src/presave/services/spotify/spotify-adapter.ts';
+import { finish } from '../../src/presave/providers/spotify/spotify-adapter.ts';
 import { fc, runs } from '../support/chance.ts';
 import { api, exampleOf, problems, responseProblems, schemas } from '../support/docs/api-schemas.mjs';
 import { FLOW_SETTINGS } from '../support/fakes/flow-settings.ts';

@@ -3,10 +3,10 @@ import { PlayerError } from '../../platform/model/player-error.ts';
 import { type ConfigProblem, findConfigProblems, findDateProblems } from '../model/config-problems.ts';
 import type { Consent } from '../model/consent.ts';
 import type { PresaveSettings } from '../model/presave-attributes.ts';
-import { isRedirectService, type PresaveService } from '../model/presave-services.ts';
+import { isRedirectService, type PresaveService } from '../providers/providers.ts';
 import { outlastsConsent } from '../model/release-date.ts';
 import { configEnvironment, type PresavePage } from '../page/presave-page.ts';
-import type { PresaveAdapter } from '../services/presave-adapter.ts';
+import type { PresaveAdapter } from '../providers/presave-adapter.ts';
 import { changePresave, createPresaveAtoms } from '../state/presave-atoms.ts';
 import { createPresaveActions } from './presave-actions.ts';
 import type { ButtonReporter } from './presave-events.ts';
@@ -71,8 +71,10 @@ export function createPresave(
 
   function checkDate(): void {
     const date = store.get(atoms.releaseDate);
-    store.set(atoms.isTooFarAhead, date !== null && outlastsConsent(date, page.now()));
-    checkClock(store.get(atoms.releaseDate)?.at ?? null, connection?.signal ?? null);
+    const { service } = settings();
+    const isTooFarAhead = date !== null && service !== null && outlastsConsent(service, date, page.now());
+    store.set(atoms.isTooFarAhead, isTooFarAhead);
+    checkClock(date?.at ?? null, connection?.signal ?? null);
   }
 
   function reportProblems(): void {

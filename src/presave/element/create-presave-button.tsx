@@ -12,7 +12,7 @@ import type { ButtonReporter } from '../controller/presave-events.ts';
 import { browserDeps } from '../controller/presave-run.ts';
 import { NOT_OF_AUTHORS, PRESAVE_ATTRIBUTES, type PresaveSettings } from '../model/presave-attributes.ts';
 import { copyPageLink } from '../page/copy-page-link.ts';
-import { loadMark, markOf } from '../services/service-files.ts';
+import { loadMark, markOf } from '../providers/provider-files.ts';
 import inAppStyles from '../view/button/in-app.css';
 import buttonStyles from '../view/button/presave-button.css';
 import { PresaveButton } from '../view/button/presave-button.tsx';

@@ -1,7 +1,7 @@
 import { attributeName } from '../../platform/model/attribute-table.ts';
 import type { PlayerErrorCode } from '../../platform/model/player-error.ts';
 import type { PresaveSettings } from './presave-attributes.ts';
-import { isRedirectService, PRESAVE_SERVICES, SERVICE_NAMES } from './presave-services.ts';
+import { isRedirectService, PROVIDERS, SERVICE_NAMES } from '../providers/providers.ts';
 import { outlastsConsent, type ReleaseDate } from './release-date.ts';
 
 /** Why a button cannot start a pre-save: a message for the page author. */
@@ -34,7 +34,7 @@ export function findConfigProblems(
   if (projectId === '')
     reportMissing('project-id', " A button that only links to the service's own page needs just presave-url.");
   if (service === null) return problems;
-  const { name, needs } = PRESAVE_SERVICES[service];
+  const { name, needs } = PROVIDERS[service];
   const redirects = isRedirectService(service);
   // After a hand-over, the page at the redirect URI saves the release, with its own application and its own crypto.
   const isSavedElsewhere = redirects && handsOver;
@@ -68,8 +68,9 @@ export function findDateProblems(
   if (date === null && text !== '')
     return problem(`The release-date "${text}" is not used: it has to be an ISO 8601 date.`);
   if (date === null) return reminder ? problem('The reminder of a pre-save button needs a release-date.') : [];
-  if (!isFlow || !isRedirectService(service) || !outlastsConsent(date, now)) return [];
+  if (!isFlow || service === null || !outlastsConsent(service, date, now)) return [];
+  const { name, consentLasts } = PROVIDERS[service];
   return problem(
-    `The release-date "${text}" is more than six months ahead: what visitors allow at ${PRESAVE_SERVICES[service].name} will have expired by then.`,
+    `The release-date "${text}" is more than ${consentLasts?.inWords} ahead: what visitors allow at ${name} will have expired by then.`,
   );
 }

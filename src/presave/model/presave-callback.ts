@@ -1,4 +1,5 @@
 import { withoutTrailingSlashes } from '../../platform/model/parse-values.ts';
+import { PROVIDERS } from '../providers/providers.ts';
 import { isFlowExpired, type PresaveFlow } from './presave-flow.ts';
 
 export type Parameters = readonly (readonly [name: string, value: string])[];
@@ -56,7 +57,7 @@ export type Answer =
 export function readAnswer(query: Parameters, flow: PresaveFlow, now: number): Answer {
   if (isFlowExpired(flow, now)) return { kind: 'expired' };
   const has = (name: string): boolean => query.some(([key]) => key === name);
-  if (has('iss') && singleValue(query, 'iss') !== flow.accountsBase) return { kind: 'malformed' };
+  if (has('iss') && singleValue(query, 'iss') !== Reflect.get(flow, PROVIDERS[flow.service].issuer)) return { kind: 'malformed' };
   const error = singleValue(query, 'error');
   if (error && !has('code')) {
     // Anyone can write a URL; OAuth's errors are single words.

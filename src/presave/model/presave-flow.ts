@@ -1,12 +1,24 @@
+import { NO_PAGE } from '../../platform/model/attribute-table.ts';
 import { type Fields, field, isFields, isFiniteNumber } from '../../platform/model/fields.ts';
-import { type PresaveSettings, parseExchange } from './presave-attributes.ts';
+import {
+  DEFAULT_SERVICE,
+  isRedirectService,
+  type KeptSetting,
+  PROVIDERS,
+  parseService,
+  type RedirectService,
+} from '../providers/providers.ts';
+import type { RedirectRow } from '../providers/provider.ts';
+import type { PresaveSettings } from './presave-attributes.ts';
 import { FLOW_MS } from './presave-deadlines.ts';
-import { DEFAULT_SERVICE, isRedirectService, parseService, type RedirectService } from './presave-services.ts';
+
+/** What every flow stores of its button's settings. */
+const COMMON = ['projectId', 'redirectUri', 'siteBase', 'pixelEvent'] as const;
 
 /** The button's settings, stored when a flow leaves the page and used until it ends: the redirect page adds none. */
-export type FlowSettings = Pick<
+export type FlowSettings<Service extends RedirectService = RedirectService> = Pick<
   PresaveSettings,
-  'projectId' | 'clientId' | 'redirectUri' | 'siteBase' | 'accountsBase' | 'exchange' | 'sendTimeZone' | 'pixelEvent'
+  (typeof COMMON)[number] | 'sendTimeZone' | KeptSetting<Service>
 >;
 
 /** The page on another origin that handed a flow over to this one. */
@@ -17,9 +29,9 @@ export interface HandOverOrigin {
   readonly returnOrigin: string;
 }
 
-/** A flow that has left a page of this origin: the data that is needed when the visitor returns. It contains no token. */
-export interface PresaveFlow extends FlowSettings {
-  readonly service: RedirectService;
+/** What a flow consists of beside the settings of its service. */
+interface FlowRecord<Service extends RedirectService> {
+  readonly service: Service;
   /** The code verifier of PKCE (RFC 7636). */
   readonly verifier: string;
   /** Milliseconds since 1970. */
@@ -27,6 +39,11 @@ export interface PresaveFlow extends FlowSettings {
   /** Only where another page handed the flow over. */
   readonly handOver?: HandOverOrigin | undefined;
 }
+
+/** A flow that has left a page of this origin: the data that is needed when the visitor returns. It contains no token. */
+export type PresaveFlow<Service extends RedirectService = RedirectService> = {
+  readonly [Each in Service]: FlowRecord<Each> & FlowSettings<Each>;
+}[Service];
 
 /** A flow that this page handed over to the redirect page: the data that is needed when the visitor returns. */
 export interface HandOverRecord extends Pick<PresaveFlow, 'service' | 'createdAt' | 'projectId' | 'pixelEvent'> {
@@ -37,19 +54,37 @@ export interface HandOverRecord extends Pick<PresaveFlow, 'service' | 'createdAt
 
 // Checked by hand: this is in the first load, where a validation library would be the largest part of it.
 
-const TEXTS = ['verifier', 'projectId', 'clientId', 'redirectUri', 'siteBase', 'accountsBase', 'pixelEvent'] as const;
-
 export function parseFlow(json: string | null): PresaveFlow | null {
   const record = parseStoredRecord(json);
-  const { createdAt, exchange, sendTimeZone } = record;
+  const { createdAt, sendTimeZone } = record;
   const service = serviceOf(record);
-  const texts = readTexts(record, ...TEXTS);
-  if (texts === null || service === null || !isFiniteNumber(createdAt)) return null;
-  if (!isHttp(texts.siteBase) || !isHttp(texts.accountsBase)) return null;
-  const flow = { ...texts, service, createdAt, exchange: parseExchange(exchange), sendTimeZone: sendTimeZone === true };
-  if (record['handOver'] === undefined) return flow;
-  const handOver = readTexts(record['handOver'], 'nonce', 'returnOrigin');
-  return handOver !== null && isHttp(handOver.returnOrigin) ? { ...flow, handOver } : null;
+  const texts = readTexts(record, 'verifier', ...COMMON);
+  const kept = service && readKept(record, PROVIDERS[service]);
+  if (!service || !kept || texts === null || !isFiniteNumber(createdAt) || !isHttp(texts.siteBase)) return null;
+  const own = record['handOver'];
+  const handOver = own === undefined ? undefined : readTexts(own, 'nonce', 'returnOrigin');
+  if (handOver === null || (handOver && !isHttp(handOver.returnOrigin))) return null;
+  const flow = { ...texts, ...kept, service, createdAt, sendTimeZone: sendTimeZone === true };
+  // `readKept` has read what the service's row names.
+  return (handOver ? { ...flow, handOver } : flow) as PresaveFlow;
+}
+
+/** The settings of its service that a flow has stored; `null` if one is missing, or an address is none. */
+function readKept(record: Fields, { settings, keeps }: RedirectRow): Record<string, unknown> | null {
+  const texts = readTexts(record, ...keeps);
+  if (texts === null) return null;
+  const isValid = ([name, text]: [string, string]): boolean => !settings[name]?.address || isHttp(text);
+  const kept = Object.entries(texts);
+  if (!kept.every(isValid)) return null;
+  return Object.fromEntries(kept.map(([name, text]) => [name, settings[name]?.parse(text, NO_PAGE)]));
+}
+
+/** What a flow of a service stores of its button's settings. */
+export function flowSettings(settings: PresaveSettings, service: RedirectService): FlowSettings {
+  const { keeps }: RedirectRow = PROVIDERS[service];
+  const names: readonly string[] = [...COMMON, 'sendTimeZone', ...keeps];
+  // All of them are settings of a button.
+  return Object.fromEntries(names.map((name) => [name, Reflect.get(settings, name)])) as FlowSettings;
 }
 
 export function parseHandOverRecord(json: string | null): HandOverRecord | null {

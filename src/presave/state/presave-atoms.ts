@@ -5,7 +5,7 @@ import type { ConfigProblem } from '../model/config-problems.ts';
 import { DEFAULT_PRESAVE_SETTINGS } from '../model/presave-attributes.ts';
 import { savedKey } from '../model/presave-keys.ts';
 import type { PresaveNotice } from '../model/presave-notice.ts';
-import { DEFAULT_SERVICE, isRedirectService, type PresaveService } from '../model/presave-services.ts';
+import { DEFAULT_SERVICE, type PresaveService } from '../providers/providers.ts';
 import { isBusy, type PresaveAction, type PresaveEffect, type PresaveState, reduce } from '../model/presave-states.ts';
 import { parseReleaseDate } from '../model/release-date.ts';
 import { receiptsAtom, type SavedReceipt } from './saved-releases.ts';
@@ -70,10 +70,7 @@ export function createPresaveAtoms() {
   const releaseDate = atom((get) => parseReleaseDate(get(settings).releaseDate));
   const released = atom(false);
   const isTooFarAhead = atom(false);
-  const outlasted = atom((get) => {
-    const { service } = get(settings);
-    return isRedirectService(service) && get(configProblems).length === 0 && get(isTooFarAhead);
-  });
+  const outlasted = atom((get) => get(configProblems).length === 0 && get(isTooFarAhead));
   /** The first that applies. */
   const action = atom((get): MainAction => {
     const { service, listenUrl, presaveUrl, reminder } = get(settings);
@@ -137,7 +134,7 @@ export function createPresaveAtoms() {
     /** `null` if the date is missing or invalid. */
     releaseDate,
     released,
-    /** Whether a consent that is given now ends before the release is out. */
+    /** Whether a consent that is given now ends before the release is out: see `outlastsConsent`. */
     isTooFarAhead,
     /** Whether that is why a reminder takes the place of the flow. */
     outlasted,

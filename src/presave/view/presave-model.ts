@@ -1,6 +1,6 @@
 import type { PresaveLabels } from '../../i18n/presave-labels.ts';
 import type { PageStore } from '../../platform/page-store.ts';
-import type { PresaveService } from '../model/presave-services.ts';
+import type { PresaveService } from '../providers/providers.ts';
 import type { Sighting, SightingWatch } from '../model/sighting.ts';
 import type { PresaveAtoms } from '../state/presave-atoms.ts';
 

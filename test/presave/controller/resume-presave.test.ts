@@ -7,7 +7,7 @@ import type { PresaveReporter } from '../../../src/presave/controller/presave-ev
 import type { PresaveDeps } from '../../../src/presave/controller/presave-run.ts';
 import { requestFragment } from '../../../src/presave/model/hand-over.ts';
 import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../../src/presave/model/presave-attributes.ts';
-import type { PresaveRun } from '../../../src/presave/services/presave-adapter.ts';
+import type { PresaveRun } from '../../../src/presave/providers/presave-adapter.ts';
 import { openPage, type Page } from '../../support/fakes/fake-page.ts';
 import { fakePresavePage } from '../../support/fakes/fake-presave-page.ts';
 import { installStorage, memoryStorage } from '../../support/fakes/fake-storage.ts';

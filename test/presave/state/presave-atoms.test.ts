@@ -192,10 +192,6 @@ describe('a release later than a consent lasts', () => {
     expect(mainAction({}, { isTooFarAhead: false })).to.equal('flow');
   });
 
-  it('can be saved on Apple Music, whose consent has no such end', () => {
-    expect(mainAction({ service: 'apple_music' })).to.equal('flow');
-  });
-
   it('can be saved on the service’s own page', () => {
     expect(mainAction({ presaveUrl: PRESAVE })).to.equal('link');
   });

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import type { PresaveLabels } from '../../../i18n/presave-labels.ts';
-import { PRESAVE_SERVICES, type PresaveService } from '../../model/presave-services.ts';
+import { PROVIDERS, type PresaveService } from '../../providers/providers.ts';
 import type { ShownState } from '../../state/presave-atoms.ts';
 import type { PresaveButtonProps, PresaveModel } from '../presave-model.ts';
 import { useValue } from '../use-value.ts';
@@ -75,7 +75,7 @@ function useMark(model: PresaveModel, service: PresaveService): string {
 }
 
 function mainLabel({ status, mainAction, service, isReleased }: ShownState, labels: PresaveLabels): string {
-  const { name } = PRESAVE_SERVICES[service];
+  const { name } = PROVIDERS[service];
   if (status === 'saved') return labels.presaveAdded;
   if (!isReleased) return labels.presaveOn(name);
   return mainAction === 'listen' || mainAction === 'link' ? labels.listenOn(name) : labels.saveOn(name);

@@ -7,7 +7,6 @@ import { filterTracks, parseQueue } from '../../../../src/player/model/queue/par
 import { parseStreams } from '../../../../src/player/model/stream/parse-streams.ts';
 import { trimPlaylist } from '../../../../src/player/model/stream/trim-playlist.ts';
 import { parseRequest, parseResult, requestFragment } from '../../../../src/presave/model/hand-over.ts';
-import { parseExchange } from '../../../../src/presave/model/presave-attributes.ts';
 import {
   isAt,
   looksLikeAnswer,
@@ -21,7 +20,8 @@ import {
   parseFlow,
   parseHandOverRecord,
 } from '../../../../src/presave/model/presave-flow.ts';
-import { parseService } from '../../../../src/presave/model/presave-services.ts';
+import { parseService } from '../../../../src/presave/providers/providers.ts';
+import { parseExchange } from '../../../../src/presave/providers/spotify/spotify.ts';
 import { fc } from '../../../support/chance.ts';
 import { FLOW_SETTINGS } from '../../../support/fakes/flow-settings.ts';
 import { always, anyJson, anyText, anything, wholeText } from '../../../support/hostile.ts';

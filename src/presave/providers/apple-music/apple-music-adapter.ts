@@ -4,7 +4,7 @@ import { GIVE_UP_MS, PRESS_MS } from '../../model/presave-deadlines.ts';
 import type { PresaveOutcome } from '../../model/presave-outcome.ts';
 import { postPresave, timeZone } from '../../page/presave-api.ts';
 import type { PresaveRun } from '../presave-adapter.ts';
-import { authorize, type MusicKitInstance, prepareMusicKit } from './apple-music.ts';
+import { authorize, type MusicKitInstance, prepareMusicKit } from './musickit.ts';
 
 // The adapter for Apple Music (see `PresaveAdapter`). Loaded when the page is idle and has an unsaved button for it.
 

@@ -3,12 +3,12 @@ import { type HandOverRequest, parseRequest, resultFragment } from '../../../../
 import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../../../src/presave/model/presave-attributes.ts';
 import type { FlowSettings } from '../../../../src/presave/model/presave-flow.ts';
 import type { PresavePage } from '../../../../src/presave/page/presave-page.ts';
-import type { AuthResponse } from '../../../../src/presave/services/presave-adapter.ts';
+import type { AuthResponse } from '../../../../src/presave/providers/presave-adapter.ts';
 import {
   resume as resumeFlow,
   start,
   takeOver as takeOverFlow,
-} from '../../../../src/presave/services/spotify/spotify-adapter.ts';
+} from '../../../../src/presave/providers/spotify/spotify-adapter.ts';
 import { consumeHandOver, consumeRedirectResult } from '../../../../src/presave/storage/presave-storage.ts';
 import { type Answer, type FakeFetch, fakeFetch, hang, json, status } from '../../../support/fakes/fake-fetch.ts';
 import { fakePresavePage, ORIGIN } from '../../../support/fakes/fake-presave-page.ts';

@@ -12,7 +12,7 @@ import {
 import { inTime } from '../../../platform/http/in-time.ts';
 import type { PresaveSettings } from '../../model/presave-attributes.ts';
 import { REQUEST_MS } from '../../model/presave-deadlines.ts';
-import type { FlowSettings, PresaveFlow } from '../../model/presave-flow.ts';
+import type { PresaveFlow } from '../../model/presave-flow.ts';
 import { bareCause, failed, type PresaveOutcome } from '../../model/presave-outcome.ts';
 import { postPresave, type TokenRequest, timeZone } from '../../page/presave-api.ts';
 import type { AuthResponse } from '../presave-adapter.ts';
@@ -21,7 +21,7 @@ import { createRedirectAdapter } from '../redirect-adapter.ts';
 // Loaded when a flow starts or returns, because OAuth is large.
 
 /** Saves the release of an answer. Nothing on the redirect page decides where the code goes. */
-export async function finish(response: AuthResponse): Promise<PresaveOutcome> {
+export async function finish(response: AuthResponse<'spotify'>): Promise<PresaveOutcome> {
   const { flow } = response;
   const valid = validateAnswer(flow, response);
   if (!(valid instanceof URLSearchParams)) return valid;
@@ -43,7 +43,7 @@ export const { prepare, start, resume, takeOver } = createRedirectAdapter({ serv
 const LIBRARY_SCOPE = 'user-library-modify';
 const ALL_SCOPES = `user-read-email ${LIBRARY_SCOPE}`;
 
-type AccountsSettings = Pick<FlowSettings, 'accountsBase' | 'clientId'>;
+type AccountsSettings = Pick<PresaveSettings, 'accountsBase' | 'clientId'>;
 
 /** Where Spotify asks the visitor. @param serviceAsks even one who has agreed before: `show_dialog` */
 export async function authorizeUrl(

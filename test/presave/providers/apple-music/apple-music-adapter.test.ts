@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../../../src/presave/model/presave-attributes.ts';
 import type { PresaveOutcome } from '../../../../src/presave/model/presave-outcome.ts';
-import { prepare, start } from '../../../../src/presave/services/apple-music/apple-music-adapter.ts';
+import { prepare, start } from '../../../../src/presave/providers/apple-music/apple-music-adapter.ts';
 import { type FakeFetch, fakeFetch, hang, status } from '../../../support/fakes/fake-fetch.ts';
 import { type FakeRun, fakeRun } from '../../../support/fakes/fake-run.ts';
 import { VirtualTime } from '../../../support/fakes/virtual-time.ts';

@@ -4,7 +4,7 @@ import {
   authorizeUrl,
   exchangeCode,
   validateAnswer,
-} from '../../../../src/presave/services/spotify/spotify-adapter.ts';
+} from '../../../../src/presave/providers/spotify/spotify-adapter.ts';
 import { installNavigator } from '../../../support/fakes/fake-navigator.ts';
 
 const SETTINGS = {

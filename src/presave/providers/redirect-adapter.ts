@@ -4,9 +4,9 @@ import { findConfigProblems } from '../model/config-problems.ts';
 import { requestFragment, resultFragment } from '../model/hand-over.ts';
 import type { PresaveSettings } from '../model/presave-attributes.ts';
 import { readAnswer } from '../model/presave-callback.ts';
-import type { FlowSettings, HandOverOrigin } from '../model/presave-flow.ts';
+import { flowSettings, type HandOverOrigin } from '../model/presave-flow.ts';
 import { failed, type PresaveOutcome } from '../model/presave-outcome.ts';
-import { PRESAVE_SERVICES, type RedirectService } from '../model/presave-services.ts';
+import { PROVIDERS, type RedirectService } from './providers.ts';
 import { needsHandOver, withFragment, withoutAnswer } from '../page/page-address.ts';
 import { configEnvironment, type PresavePage } from '../page/presave-page.ts';
 import { randomText } from '../page/random-text.ts';
@@ -14,16 +14,16 @@ import { removeExpiredFlows, saveFlow, saveHandOver, saveRedirectResult } from '
 import type { AuthResponse, PresaveRun, RedirectAdapter } from './presave-adapter.ts';
 
 /** What a service does that asks on a page of its own. */
-export interface RedirectSteps {
-  readonly service: RedirectService;
+export interface RedirectSteps<Service extends RedirectService> {
+  readonly service: Service;
   /** The address where the visitor is asked. @param serviceAsks even one who has agreed before */
   authorizeUrl(
-    settings: FlowSettings & Pick<PresaveSettings, 'scopes'>,
+    settings: PresaveSettings,
     secrets: { readonly state: string; readonly verifier: string },
     serviceAsks: boolean,
   ): Promise<string>;
   /** Validates an answer with a code, and saves the release. */
-  finish(response: AuthResponse): Promise<PresaveOutcome>;
+  finish(response: AuthResponse<Service>): Promise<PresaveOutcome>;
 }
 
 /** In characters; the longest verifier that RFC 7636 allows. */
@@ -31,10 +31,14 @@ const STATE_LENGTH = 16;
 const VERIFIER_LENGTH = 128;
 
 /** The adapter of a service that asks on a page of its own: what all of these do before and after. */
-export function createRedirectAdapter({ service, authorizeUrl, finish }: RedirectSteps): RedirectAdapter {
+export function createRedirectAdapter<Service extends RedirectService>({
+  service,
+  authorizeUrl,
+  finish,
+}: RedirectSteps<Service>): RedirectAdapter {
   const notStored = failed(
     'presave-storage',
-    `Local storage did not keep the pre-save, so ${PRESAVE_SERVICES[service].name} was not asked.`,
+    `Local storage did not keep the pre-save, so ${PROVIDERS[service].name} was not asked.`,
   );
 
   /** Stores the flow and goes to the service's page, where the visitor is asked. @param href where the flow leads back to */
@@ -46,14 +50,12 @@ export function createRedirectAdapter({ service, authorizeUrl, finish }: Redirec
     serviceAsks: boolean,
     handOver?: HandOverOrigin,
   ): Promise<void> {
-    const { projectId, clientId, redirectUri, siteBase, accountsBase, exchange, sendTimeZone, pixelEvent } = settings;
     const [state, verifier] = [randomText(STATE_LENGTH), randomText(VERIFIER_LENGTH)];
     const address = await authorizeUrl(settings, { state, verifier }, serviceAsks);
     const createdAt = page.now();
-    const site = { siteBase, accountsBase, exchange, sendTimeZone, pixelEvent };
-    const stored = { service, projectId, clientId, redirectUri, ...site };
+    const flow = { ...flowSettings(settings, service), service, verifier, createdAt, handOver };
     removeExpiredFlows(createdAt);
-    if (!saveFlow(state, { verifier, createdAt, ...stored, handOver }, href)) {
+    if (!saveFlow(state, flow, href)) {
       run.finish(notStored);
       return;
     }
@@ -81,7 +83,8 @@ export function createRedirectAdapter({ service, authorizeUrl, finish }: Redirec
     switch (answer.kind) {
       case 'code':
         run.dispatch('agree');
-        return finish(response);
+        // The flow is of this service: its name has led here.
+        return finish(response as AuthResponse<Service>);
       case 'denied':
         return { kind: 'cancelled' };
       case 'refused':
