@@ -1,6 +1,6 @@
 import { type AttributeTable, type AttributeValues, defaultValues } from '../../platform/model/attribute-table.ts';
 import { FLAG, parseId, parseList, parseText } from '../../platform/model/parse-values.ts';
-import { PROVIDERS, type ProviderSettings, parseService } from '../providers/providers.ts';
+import { PROVIDER_SETTINGS, type ProviderSettings, parseService } from '../providers/providers.ts';
 import { OF_THE_SITE, parseSetting } from '../providers/setting-rows.ts';
 
 /** Of a release, in code points: what a dialog shows. */
@@ -21,8 +21,8 @@ export const PRESAVE_ATTRIBUTES = {
   service: { parse: parseService },
   /** Which release. */
   projectId: { global: 'projectId', parse: parseId },
-  ...PROVIDERS.spotify.settings,
-  ...PROVIDERS.apple_music.settings,
+  ...PROVIDER_SETTINGS.spotify,
+  ...PROVIDER_SETTINGS.apple_music,
   /** Base of `/api/presave`; by default the page's origin if the script is there too, otherwise none: set it. */
   siteBase: {
     address: 'base',

@@ -1,5 +1,6 @@
 import { NO_PAGE } from '../../platform/model/attribute-table.ts';
 import { type Fields, field, isFields, isFiniteNumber } from '../../platform/model/fields.ts';
+import type { RedirectRow } from '../providers/provider.ts';
 import {
   DEFAULT_SERVICE,
   isRedirectService,
@@ -8,7 +9,6 @@ import {
   parseService,
   type RedirectService,
 } from '../providers/providers.ts';
-import type { RedirectRow } from '../providers/provider.ts';
 import type { PresaveSettings } from './presave-attributes.ts';
 import { FLOW_MS } from './presave-deadlines.ts';
 
@@ -61,12 +61,11 @@ export function parseFlow(json: string | null): PresaveFlow | null {
   const texts = readTexts(record, 'verifier', ...COMMON);
   const kept = service && readKept(record, PROVIDERS[service]);
   if (!service || !kept || texts === null || !isFiniteNumber(createdAt) || !isHttp(texts.siteBase)) return null;
-  const own = record['handOver'];
-  const handOver = own === undefined ? undefined : readTexts(own, 'nonce', 'returnOrigin');
-  if (handOver === null || (handOver && !isHttp(handOver.returnOrigin))) return null;
-  const flow = { ...texts, ...kept, service, createdAt, sendTimeZone: sendTimeZone === true };
   // `readKept` has read what the service's row names.
-  return (handOver ? { ...flow, handOver } : flow) as PresaveFlow;
+  const flow = { ...texts, ...kept, service, createdAt, sendTimeZone: sendTimeZone === true } as PresaveFlow;
+  if (record['handOver'] === undefined) return flow;
+  const handOver = readTexts(record['handOver'], 'nonce', 'returnOrigin');
+  return handOver !== null && isHttp(handOver.returnOrigin) ? { ...flow, handOver } : null;
 }
 
 /** The settings of its service that a flow has stored; `null` if one is missing, or an address is none. */

@@ -1,8 +1,8 @@
 import SPOTIFY_MARK from '@iconify-json/simple-icons/spotify.svg';
 import { FIRST_VIEW } from '../../platform/page/early-presses.ts';
 import { type LazyChunk, lazyChunk } from '../../platform/page/lazy-chunk.ts';
-import type { PresaveService, RedirectService } from './providers.ts';
 import type { PresaveAdapter, RedirectAdapter } from './presave-adapter.ts';
+import type { PresaveService, RedirectService } from './providers.ts';
 
 /** All buttons of the page share these files and their requests. */
 export const ADAPTERS: {

@@ -18,8 +18,6 @@ export interface RedirectRow<Settings extends AttributeTable = AttributeTable> e
   readonly flow: 'redirect';
   /** The settings that the flow stores until the visitor comes back, beside those of all flows. */
   readonly keeps: readonly (keyof Settings & string)[];
-  /** The setting whose value is the issuer of its answers (RFC 9207). */
-  readonly issuer: keyof Settings & string;
 }
 
 /** A service that asks in a window: it is prepared before the press, inside which the window has to open. */

@@ -4,26 +4,28 @@ import { findConfigProblems } from '../model/config-problems.ts';
 import { requestFragment, resultFragment } from '../model/hand-over.ts';
 import type { PresaveSettings } from '../model/presave-attributes.ts';
 import { readAnswer } from '../model/presave-callback.ts';
-import { flowSettings, type HandOverOrigin } from '../model/presave-flow.ts';
+import { flowSettings, type HandOverOrigin, type PresaveFlow } from '../model/presave-flow.ts';
 import { failed, type PresaveOutcome } from '../model/presave-outcome.ts';
-import { PROVIDERS, type RedirectService } from './providers.ts';
 import { needsHandOver, withFragment, withoutAnswer } from '../page/page-address.ts';
 import { configEnvironment, type PresavePage } from '../page/presave-page.ts';
 import { randomText } from '../page/random-text.ts';
 import { removeExpiredFlows, saveFlow, saveHandOver, saveRedirectResult } from '../storage/presave-storage.ts';
 import type { AuthResponse, PresaveRun, RedirectAdapter } from './presave-adapter.ts';
+import { PROVIDERS, type RedirectService } from './providers.ts';
 
 /** What a service does that asks on a page of its own. */
-export interface RedirectSteps<Service extends RedirectService> {
-  readonly service: Service;
+export interface RedirectSteps {
+  readonly service: RedirectService;
+  /** Who answers (RFC 9207). */
+  issuer(flow: PresaveFlow): string;
   /** The address where the visitor is asked. @param serviceAsks even one who has agreed before */
   authorizeUrl(
     settings: PresaveSettings,
     secrets: { readonly state: string; readonly verifier: string },
     serviceAsks: boolean,
   ): Promise<string>;
-  /** Validates an answer with a code, and saves the release. */
-  finish(response: AuthResponse<Service>): Promise<PresaveOutcome>;
+  /** Validates an answer with a code, and saves the release. The flow is one of this service. */
+  finish(response: AuthResponse): Promise<PresaveOutcome>;
 }
 
 /** In characters; the longest verifier that RFC 7636 allows. */
@@ -31,11 +33,7 @@ const STATE_LENGTH = 16;
 const VERIFIER_LENGTH = 128;
 
 /** The adapter of a service that asks on a page of its own: what all of these do before and after. */
-export function createRedirectAdapter<Service extends RedirectService>({
-  service,
-  authorizeUrl,
-  finish,
-}: RedirectSteps<Service>): RedirectAdapter {
+export function createRedirectAdapter({ service, issuer, authorizeUrl, finish }: RedirectSteps): RedirectAdapter {
   const notStored = failed(
     'presave-storage',
     `Local storage did not keep the pre-save, so ${PROVIDERS[service].name} was not asked.`,
@@ -79,12 +77,12 @@ export function createRedirectAdapter<Service extends RedirectService>({
   }
 
   async function readOutcome(run: PresaveRun, response: AuthResponse, now: number): Promise<PresaveOutcome> {
-    const answer = readAnswer([...new URLSearchParams(response.query)], response.flow, now);
+    const { query, flow } = response;
+    const answer = readAnswer([...new URLSearchParams(query)], flow, issuer(flow), now);
     switch (answer.kind) {
       case 'code':
         run.dispatch('agree');
-        // The flow is of this service: its name has led here.
-        return finish(response as AuthResponse<Service>);
+        return finish(response);
       case 'denied':
         return { kind: 'cancelled' };
       case 'refused':

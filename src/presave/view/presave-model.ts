@@ -1,7 +1,7 @@
 import type { PresaveLabels } from '../../i18n/presave-labels.ts';
 import type { PageStore } from '../../platform/page-store.ts';
-import type { PresaveService } from '../providers/providers.ts';
 import type { Sighting, SightingWatch } from '../model/sighting.ts';
+import type { PresaveService } from '../providers/providers.ts';
 import type { PresaveAtoms } from '../state/presave-atoms.ts';
 
 /** What the visitor can do with a button. */

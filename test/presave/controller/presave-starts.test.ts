@@ -16,10 +16,7 @@ const SERVICES = Object.keys(PROVIDERS) as PresaveService[];
 /** What each service needs. Adapters of new services are tested, too. */
 const CONFIGURED = Object.fromEntries(
   SERVICES.map((service) => {
-    const needs = PROVIDERS[service].needs.map((name) => [
-      name,
-      name === 'redirectUri' ? `${ORIGIN}/back` : 'consent',
-    ]);
+    const needs = PROVIDERS[service].needs.map((name) => [name, name === 'redirectUri' ? `${ORIGIN}/back` : 'consent']);
     return [service, { appName: 'Site', ...Object.fromEntries(needs) }];
   }),
 ) as Record<PresaveService, Partial<PresaveSettings>>;

@@ -3,7 +3,7 @@ import { parseText } from '../../../platform/model/parse-values.ts';
 import type { ProviderRow } from '../provider.ts';
 import { OF_THE_SITE, parseSetting } from '../setting-rows.ts';
 
-const SETTINGS = {
+export const APPLE_MUSIC_SETTINGS = {
   /** Apple Music: the developer token. Setting the property does not write the attribute. */
   developerToken: {
     global: 'appleDevToken',
@@ -27,9 +27,9 @@ const SETTINGS = {
 /** Apple Music. MusicKit asks once, in a window of Apple's, and what it allows lasts. */
 export const APPLE_MUSIC = {
   name: 'Apple Music',
-  settings: SETTINGS,
+  settings: APPLE_MUSIC_SETTINGS,
   needs: ['developerToken'],
   flow: 'window',
   asks: 'dialog',
   consentLasts: null,
-} as const satisfies ProviderRow<typeof SETTINGS>;
+} as const satisfies ProviderRow<typeof APPLE_MUSIC_SETTINGS>;

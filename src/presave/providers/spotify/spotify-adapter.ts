@@ -38,7 +38,12 @@ export async function finish(response: AuthResponse<'spotify'>): Promise<Presave
   return postPresave(flow.siteBase, { ...tokens, ...release }, remainingMs());
 }
 
-export const { prepare, start, resume, takeOver } = createRedirectAdapter({ service: 'spotify', authorizeUrl, finish });
+export const { prepare, start, resume, takeOver } = createRedirectAdapter({
+  service: 'spotify',
+  issuer: (flow: PresaveFlow<'spotify'>) => flow.accountsBase,
+  authorizeUrl,
+  finish,
+});
 
 const LIBRARY_SCOPE = 'user-library-modify';
 const ALL_SCOPES = `user-read-email ${LIBRARY_SCOPE}`;

@@ -17,7 +17,7 @@ function parseScopes(value: unknown): Scopes {
   return value === 'library' ? 'library' : '';
 }
 
-const SETTINGS = {
+export const SPOTIFY_SETTINGS = {
   ...REDIRECT_SETTINGS,
   /** Spotify: who exchanges the code for tokens, your server or the page, which then posts the tokens. */
   exchange: { untrusted: 'refuse', parse: parseExchange },
@@ -35,11 +35,10 @@ const SETTINGS = {
 /** Spotify. Its consents end after six months; a visitor who has agreed before can be asked again. */
 export const SPOTIFY = {
   name: 'Spotify',
-  settings: SETTINGS,
+  settings: SPOTIFY_SETTINGS,
   needs: ['clientId', 'redirectUri'],
   flow: 'redirect',
   keeps: ['clientId', 'exchange', 'accountsBase'],
-  issuer: 'accountsBase',
   asks: 'service',
   consentLasts: { months: 6, inWords: 'six months' },
-} as const satisfies ProviderRow<typeof SETTINGS>;
+} as const satisfies ProviderRow<typeof SPOTIFY_SETTINGS>;
