@@ -16,4 +16,4 @@ export type {
   FrameResizeMessage,
   FrameStartedMessage,
   FrameState,
-} from '../src/frame/model/frame-messages.ts';
+} from '../src/player/model/frame-messages.ts';

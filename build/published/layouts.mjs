@@ -12,7 +12,9 @@ export const layoutSource = () => importSource('src/player/model/layouts.ts');
 /** @param {Record<string, { arrangement: string }>} table @returns {Promise<string[]>} one sentence for each thing */
 export async function missingOfLayouts(table) {
   const [player, place] = await Promise.all(
-    [`${VIEW}/player/player-styles.css`, `${VIEW}/reserve/reserve.css`].map((path) => readFile(join(root, path), 'utf8')),
+    [`${VIEW}/player/player-styles.css`, `${VIEW}/reserve/reserve.css`].map((path) =>
+      readFile(join(root, path), 'utf8'),
+    ),
   );
   return Object.entries(table).flatMap(([layout, { arrangement }]) => {
     const sheet = `../layouts/${arrangement}-layout.css`;

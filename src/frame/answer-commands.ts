@@ -1,4 +1,3 @@
-import { PLAYER_EVENT_PROPS } from '../player/model/playback/player-event.ts';
 import {
   errorData,
   FRAME_SETTERS,
@@ -12,7 +11,8 @@ import {
   parseCommand,
   QUEUE_PROPERTIES,
   STARTED,
-} from './model/frame-messages.ts';
+} from '../player/model/frame-messages.ts';
+import { PLAYER_EVENT_PROPS } from '../player/model/playback/player-event.ts';
 
 /** The player in a frame. The frame's script has no code of the player itself. */
 export type FramedPlayer = HTMLElementTagNameMap['mixtape-player'];

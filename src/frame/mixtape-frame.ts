@@ -1,8 +1,6 @@
 import { log } from '../platform/log.ts';
 import { field, isFields, textField } from '../platform/model/fields.ts';
 import type { CustomEventMap, TypedListeners } from '../platform/typed-events.ts';
-import type { MediaEventType, PlayerEventDetails } from '../player/model/playback/player-event.ts';
-import { framesOfPage } from './frames-of-page.ts';
 import {
   commandMessage,
   FRAME_METHODS,
@@ -13,7 +11,9 @@ import {
   isFrameMessage,
   MEASURE,
   resizedHeight,
-} from './model/frame-messages.ts';
+} from '../player/model/frame-messages.ts';
+import type { MediaEventType, PlayerEventDetails } from '../player/model/playback/player-event.ts';
+import { framesOfPage } from '../player/page/frames-of-page.ts';
 
 /** An error of a player in a frame. */
 export interface FrameError extends Error {

@@ -19,21 +19,15 @@ export function connectPlayer(core: PlayerCore, actions: PlayerActions, page: Pl
     isNear: false,
     network: watchNetwork(core, page, signal),
     turn: page.claimTurn(signal, () => dispatch({ type: 'pause' })),
-    queue: createQueueLoader(
-      deps,
-      () => core.state.settings,
-      page,
-      signal,
-      {
-        hasQueue: () => core.state.queue.status === 'ready',
-        onLoading: () => dispatch({ type: 'queueRequested' }),
-        onQueue(queue) {
-          dispatch({ type: 'queueLoaded', queue, linkedId: page.linkedTrackId() });
-          preloadWhenIdle(core);
-        },
-        onError: (error) => dispatch({ type: 'queueFailed', error }),
+    queue: createQueueLoader(deps, () => core.state.settings, page, signal, {
+      hasQueue: () => core.state.queue.status === 'ready',
+      onLoading: () => dispatch({ type: 'queueRequested' }),
+      onQueue(queue) {
+        dispatch({ type: 'queueLoaded', queue, linkedId: page.linkedTrackId() });
+        preloadWhenIdle(core);
       },
-    ),
+      onError: (error) => dispatch({ type: 'queueFailed', error }),
+    }),
     end: () => controller.abort(),
   };
   const { queue } = connection;

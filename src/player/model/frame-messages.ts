@@ -1,5 +1,5 @@
 import { field, isFiniteNumber, textField } from '../../platform/model/fields.ts';
-import type { Mixtape, Track } from '../../player/model/queue/mixtape.ts';
+import type { Mixtape, Track } from './queue/mixtape.ts';
 
 // What a page can do with a player in a frame. Commands, both sides and checks are made from these tables.
 

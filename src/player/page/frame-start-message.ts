@@ -1,4 +1,4 @@
-import { field } from '../platform/model/fields.ts';
+import { field } from '../../platform/model/fields.ts';
 
 type Load = () => Promise<{ onMessage(event: MessageEvent): void }>;
 

@@ -1,4 +1,4 @@
-import { moduleUrl } from '../platform/page/current-script.ts';
+import { moduleUrl } from '../../platform/page/current-script.ts';
 import { framesOfPage } from './frames-of-page.ts';
 
 // Loaded with the engine, or by the classic script, when the first frame of the page starts.

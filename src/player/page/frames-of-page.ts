@@ -1,6 +1,6 @@
-import { listenTo, queryAll } from '../platform/page/native-member.ts';
-import { announceStart, nextTurn, onPageMedia, STARTED_EVENT } from '../player/page/one-at-a-time.ts';
-import { commandMessage, isFrameMessage } from './model/frame-messages.ts';
+import { listenTo, queryAll } from '../../platform/page/native-member.ts';
+import { commandMessage, isFrameMessage } from '../model/frame-messages.ts';
+import { announceStart, nextTurn, onPageMedia, STARTED_EVENT } from './one-at-a-time.ts';
 
 /** On the document, because all scripts of ours on a page share it. */
 const FRAMES = Symbol.for('mixtape-player.frames');

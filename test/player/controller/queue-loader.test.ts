@@ -68,21 +68,15 @@ describe('the queue of one player', () => {
 
   function open({ hasQueue = false } = {}): QueueLoader {
     const parts = { http: api.http, deadlines: PATIENT, labelsReady: () => Promise.resolve(), takeInlineQueue };
-    return createQueueLoader(
-      parts,
-      () => settings,
-      pageAround(page.host()),
-      controller.signal,
-      {
-        hasQueue: () => hasQueue,
-        onLoading: () => {},
-        onQueue(queue) {
-          queues.push(queue);
-          onQueue();
-        },
-        onError: (error) => void errors.push(error),
+    return createQueueLoader(parts, () => settings, pageAround(page.host()), controller.signal, {
+      hasQueue: () => hasQueue,
+      onLoading: () => {},
+      onQueue(queue) {
+        queues.push(queue);
+        onQueue();
       },
-    );
+      onError: (error) => void errors.push(error),
+    });
   }
 
   /** Resolves when this many queues were loaded. */

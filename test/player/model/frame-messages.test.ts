@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { PlayerError } from '../../../src/platform/model/player-error.ts';
 import {
   asksForHeight,
   commandMessage,
@@ -12,8 +13,7 @@ import {
   STARTED,
   wordPressMessage,
   wordPressSecret,
-} from '../../../src/frame/model/frame-messages.ts';
-import { PlayerError } from '../../../src/platform/model/player-error.ts';
+} from '../../../src/player/model/frame-messages.ts';
 
 describe('messages between the frame and the page around it', () => {
   it('contain a height', () => {
