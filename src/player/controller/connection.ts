@@ -1,6 +1,7 @@
 import { inTime } from '../../platform/http/in-time.ts';
 import { PlayerError } from '../../platform/model/player-error.ts';
 import type { Engine } from '../engine/engine.ts';
+import { followLoudness } from '../page/loudness.ts';
 import type { PlayerPage } from '../page/player-page.ts';
 import type { PlayerActions } from '../state/player-actions.ts';
 import { preloadWhenIdle } from './effects.ts';
@@ -31,8 +32,9 @@ export function connectPlayer(core: PlayerCore, actions: PlayerActions, page: Pl
     end: () => controller.abort(),
   };
   const { queue } = connection;
-  page.onLink(signal, (trackId) => dispatch({ type: 'cue', to: { track: trackId ?? -1 } }));
-  page.followLoudness(deps.store, deps.audio, signal, () => outbox.media('volumechange'));
+  const onLink = (): void => dispatch({ type: 'cue', to: { track: page.linkedTrackId() ?? -1 } });
+  addEventListener('hashchange', onLink, { signal });
+  followLoudness(deps.store, deps.audio, signal, () => outbox.media('volumechange'));
   page.onNear(signal, () => {
     connection.isNear = true;
     queue.ensure();

@@ -48,7 +48,10 @@ export function watchNetwork(core: PlayerCore, page: PlayerPage, signal: AbortSi
     });
   }
 
-  page.onBrowserNetwork(signal, (isOnline) => dispatch({ type: isOnline ? 'browserOnline' : 'browserOffline' }));
+  const followBrowser = (): void =>
+    dispatch({ type: globalThis.navigator?.onLine === false ? 'browserOffline' : 'browserOnline' });
+  for (const type of ['online', 'offline']) addEventListener(type, followBrowser, { signal });
+  followBrowser();
 
   return {
     apply(after) {

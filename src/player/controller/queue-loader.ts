@@ -1,6 +1,7 @@
 import { type Http, isTemporaryStatus } from '../../platform/http/http.ts';
 import { log } from '../../platform/log.ts';
 import { PlayerError } from '../../platform/model/player-error.ts';
+import { onRestored } from '../../platform/page/page-lifecycle.ts';
 import { fetchQueue, parseInlineQueue, queueUrl } from '../api/mixtape-api.ts';
 import type { Deadlines } from '../model/playback/patience.ts';
 import type { Queue } from '../model/queue/mixtape.ts';
@@ -20,7 +21,7 @@ export interface QueueLoaderDeps {
 }
 
 /** The page, as far as it says when to ask again. */
-type NetworkPage = Pick<PlayerPage, 'onNetworkReturn' | 'onRestored'>;
+type NetworkPage = Pick<PlayerPage, 'onNetworkReturn'>;
 
 interface QueueListener {
   onLoading(): void;
@@ -217,7 +218,7 @@ function askUntilAnswered(page: NetworkPage, signal: AbortSignal, ask: () => Pro
     }
   };
   page.onNetworkReturn(signal, () => void askOnce());
-  page.onRestored(signal, () => void askOnce());
+  onRestored(signal, () => void askOnce());
 }
 
 /** Whether the queue may come later: without an answer of a server, or with a status that says so. */

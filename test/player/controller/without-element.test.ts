@@ -9,44 +9,37 @@ import { PATIENT } from '../../support/fakes/deadlines.ts';
 import { EventLog } from '../../support/fakes/event-log.ts';
 import { FakeApi, queueAnswer } from '../../support/fakes/fake-api.ts';
 import { FakeAudio } from '../../support/fakes/fake-audio.ts';
+import { openPage, type Page } from '../../support/fakes/fake-page.ts';
 import { FakeSources } from '../../support/fakes/fake-sources.ts';
 import { listenToConsole, rejection, untilAtom } from '../../support/until.ts';
 
-/** What a player does to the page around it, and what the page tells it. */
+/** Where a script plays: no element, and no document of its own. */
 class PageOfScript implements PlayerPage {
   readonly turns: string[] = [];
+  linked: string | null = 'b';
   pause = (): void => {};
-  link = (_trackId: string | null): void => {};
   lookAgain = (): void => {};
 
   claimTurn(_signal: AbortSignal, pause: () => void) {
     this.pause = pause;
     return { take: () => void this.turns.push('taken'), announce: () => void this.turns.push('announced') };
   }
+  onOtherMedia(): () => void {
+    return () => {};
+  }
   onNear(_signal: AbortSignal, callback: () => void): void {
     callback();
   }
   linkedTrackId(): string | null {
-    return 'b';
-  }
-  onLink(_signal: AbortSignal, callback: (trackId: string | null) => void): void {
-    this.link = callback;
-  }
-  onBrowserNetwork(_signal: AbortSignal, callback: (isOnline: boolean) => void): void {
-    callback(true);
+    return this.linked;
   }
   onNetworkReturn(_signal: AbortSignal, callback: (moment: 'online' | 'time') => void): void {
     this.lookAgain = () => callback('time');
   }
-  onOtherMedia(): () => void {
-    return () => {};
-  }
-  onRestored(): void {}
-  followLoudness(): void {}
 }
 
-// In Node without a fake of document or window: a controller that used one of them would fail.
 describe('a player without an element', () => {
+  let window: Page;
   let page: PageOfScript;
   let audio: FakeAudio;
   let api: FakeApi;
@@ -59,6 +52,7 @@ describe('a player without an element', () => {
 
   beforeEach(() => {
     quiet = listenToConsole();
+    window = openPage();
     page = new PageOfScript();
     audio = new FakeAudio();
     api = new FakeApi().answer('summer', queueAnswer(['a', 'b', 'c']));
@@ -87,6 +81,7 @@ describe('a player without an element', () => {
   });
   afterEach(() => {
     player.disconnect();
+    window.remove();
     quiet.restore();
   });
 
@@ -115,7 +110,8 @@ describe('a player without an element', () => {
   it('shows the track to which the page’s address links', async () => {
     player.connect(page);
     await untilStatus('ready');
-    page.link('c');
+    page.linked = 'c';
+    window.window.dispatchEvent(new Event('hashchange'));
     expect([activeId(), store.get(player.atoms.paused)]).to.deep.equal(['c', true]);
   });
 
