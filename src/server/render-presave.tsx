@@ -53,7 +53,7 @@ function drawButton(settings: PresaveSettings, labels: PresaveLabels, now: numbe
   const date = store.get(atoms.releaseDate);
   store.set(atoms.released, date !== null && date.at <= now);
   const { service } = settings;
-  store.set(atoms.isTooFarAhead, date !== null && service !== null && outlastsConsent(service, date, now));
+  store.set(atoms.isTooFarAhead, outlastsConsent(service, date, now));
   // What the markup does not name, the page may: by its globals, or on the script's tag.
   const isPerhapsConfigured = service !== null && !settings.reminder;
   const problems = findConfigProblems(settings, {

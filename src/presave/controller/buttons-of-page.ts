@@ -2,7 +2,7 @@ import type { PresaveSettings } from '../model/presave-attributes.ts';
 import { type AnswerAddress, isAnswerAt, isAt } from '../model/presave-callback.ts';
 import { LATE_BUTTON_MS } from '../model/presave-deadlines.ts';
 import { answerAddress } from '../page/page-address.ts';
-import { type PresaveService, REDIRECT_SERVICES } from '../providers/providers.ts';
+import { isRedirectService, type PresaveService, SERVICE_NAMES } from '../providers/providers.ts';
 import type { Presave } from './create-presave.ts';
 import type { PresaveEventDetail, PresaveReporter } from './presave-events.ts';
 import type { PresaveDeps } from './presave-run.ts';
@@ -62,7 +62,7 @@ export function createButtonsOfPage(
   function findAnswered(here: AnswerAddress) {
     const isAnswered = ({ settings }: { readonly settings: PresaveSettings }): boolean =>
       isAnswerAt(answerAddress(settings.redirectUri), here);
-    const targets = REDIRECT_SERVICES.flatMap((service) => [
+    const targets = SERVICE_NAMES.filter(isRedirectService).flatMap((service) => [
       ...buttonsOf(service)
         .filter(({ isTrusted }) => isTrusted())
         .map(({ settings, reporter }) => ({ service, settings: settings(), reporter })),

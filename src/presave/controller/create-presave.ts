@@ -71,9 +71,7 @@ export function createPresave(
 
   function checkDate(): void {
     const date = store.get(atoms.releaseDate);
-    const { service } = settings();
-    const isTooFarAhead = date !== null && service !== null && outlastsConsent(service, date, page.now());
-    store.set(atoms.isTooFarAhead, isTooFarAhead);
+    store.set(atoms.isTooFarAhead, outlastsConsent(settings().service, date, page.now()));
     checkClock(date?.at ?? null, connection?.signal ?? null);
   }
 

@@ -1,4 +1,4 @@
-import { NO_PAGE } from '../../platform/model/attribute-table.ts';
+import type { Attribute } from '../../platform/model/attribute-table.ts';
 import { type Fields, field, isFields, isFiniteNumber } from '../../platform/model/fields.ts';
 import type { RedirectRow } from '../providers/provider.ts';
 import {
@@ -9,7 +9,7 @@ import {
   parseService,
   type RedirectService,
 } from '../providers/providers.ts';
-import type { PresaveSettings } from './presave-attributes.ts';
+import { PRESAVE_ATTRIBUTES, type PresaveSettings } from './presave-attributes.ts';
 import { FLOW_MS } from './presave-deadlines.ts';
 
 /** What every flow stores of its button's settings. */
@@ -58,30 +58,27 @@ export function parseFlow(json: string | null): PresaveFlow | null {
   const record = parseStoredRecord(json);
   const { createdAt, sendTimeZone } = record;
   const service = serviceOf(record);
-  const texts = readTexts(record, 'verifier', ...COMMON);
-  const kept = service && readKept(record, PROVIDERS[service]);
-  if (!service || !kept || texts === null || !isFiniteNumber(createdAt) || !isHttp(texts.siteBase)) return null;
-  // `readKept` has read what the service's row names.
-  const flow = { ...texts, ...kept, service, createdAt, sendTimeZone: sendTimeZone === true } as PresaveFlow;
+  if (service === null || !isFiniteNumber(createdAt)) return null;
+  const { keeps }: RedirectRow = PROVIDERS[service];
+  const texts = readTexts(record, 'verifier', ...COMMON, ...keeps);
+  if (texts === null || !Object.entries(texts).every(isNoOtherAddress)) return null;
+  // It has what the row of its service names.
+  const flow = { ...texts, service, createdAt, sendTimeZone: sendTimeZone === true } as unknown as PresaveFlow;
   if (record['handOver'] === undefined) return flow;
   const handOver = readTexts(record['handOver'], 'nonce', 'returnOrigin');
   return handOver !== null && isHttp(handOver.returnOrigin) ? { ...flow, handOver } : null;
 }
 
-/** The settings of its service that a flow has stored; `null` if one is missing, or an address is none. */
-function readKept(record: Fields, { settings, keeps }: RedirectRow): Record<string, unknown> | null {
-  const texts = readTexts(record, ...keeps);
-  if (texts === null) return null;
-  const isValid = ([name, text]: [string, string]): boolean => !settings[name]?.address || isHttp(text);
-  const kept = Object.entries(texts);
-  if (!kept.every(isValid)) return null;
-  return Object.fromEntries(kept.map(([name, text]) => [name, settings[name]?.parse(text, NO_PAGE)]));
+/** Whether a setting is of the web if it has to be an address. */
+function isNoOtherAddress([name, text]: readonly [name: string, text: string]): boolean {
+  const row: Attribute | undefined = Reflect.get(PRESAVE_ATTRIBUTES, name);
+  return !row?.address || isHttp(text);
 }
 
 /** What a flow of a service stores of its button's settings. */
 export function flowSettings(settings: PresaveSettings, service: RedirectService): FlowSettings {
   const { keeps }: RedirectRow = PROVIDERS[service];
-  const names: readonly string[] = [...COMMON, 'sendTimeZone', ...keeps];
+  const names = [...COMMON, 'sendTimeZone', ...keeps];
   // All of them are settings of a button.
   return Object.fromEntries(names.map((name) => [name, Reflect.get(settings, name)])) as FlowSettings;
 }

@@ -27,12 +27,12 @@ export function parseReleaseDate(text: string): ReleaseDate | null {
  * end with the month's last day, as `mixtape-presave` counts them: both read the cases in
  * `test/support/consent-end-cases.json`.
  */
-export function outlastsConsent(service: PresaveService, { at }: ReleaseDate, now: number): boolean {
-  const { consentLasts } = PROVIDERS[service];
-  if (consentLasts === null) return false;
+export function outlastsConsent(service: PresaveService | null, release: ReleaseDate | null, now: number): boolean {
+  const consentLasts = service && PROVIDERS[service].consentLasts;
+  if (consentLasts === null || release === null) return false;
   const end = new Date(now);
   const day = end.getUTCDate();
   end.setUTCMonth(end.getUTCMonth() + consentLasts.months);
   if (end.getUTCDate() !== day) end.setUTCDate(0);
-  return at > end.getTime();
+  return release.at > end.getTime();
 }

@@ -3,8 +3,6 @@ import type { AttributeTable } from '../../platform/model/attribute-table.ts';
 interface CommonRow<Settings extends AttributeTable> {
   /** The same in every language. Without its spaces, it ends the name of a label that is the service's alone. */
   readonly name: string;
-  /** The attributes of `<presave-button>` that are for this service. Services may share a row. */
-  readonly settings: Settings;
   /** The settings without which its flow cannot start, beside the project. */
   readonly needs: readonly (keyof Settings & string)[];
   /** Who asks for a button of an untrusted author: the service itself, or our dialog if it asks only once. */
@@ -25,5 +23,8 @@ interface WindowRow<Settings extends AttributeTable> extends CommonRow<Settings>
   readonly flow: 'window';
 }
 
-/** What the page's first load knows of a service where releases are pre-saved. The rest is loaded later: `provider-files.ts`. */
+/**
+ * What the page's first load knows of a service where releases are pre-saved. The rest is loaded later: `provider-files.ts`.
+ * `Settings`: the table of the attributes that are for this service.
+ */
 export type ProviderRow<Settings extends AttributeTable = AttributeTable> = RedirectRow<Settings> | WindowRow<Settings>;

@@ -47,5 +47,3 @@ export function parseService(value: unknown): PresaveService | null {
 export function isRedirectService(service: PresaveService | null): service is RedirectService {
   return service !== null && PROVIDERS[service].flow === 'redirect';
 }
-
-export const REDIRECT_SERVICES: readonly RedirectService[] = SERVICE_NAMES.filter(isRedirectService);

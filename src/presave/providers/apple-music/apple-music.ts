@@ -27,7 +27,6 @@ export const APPLE_MUSIC_SETTINGS = {
 /** Apple Music. MusicKit asks once, in a window of Apple's, and what it allows lasts. */
 export const APPLE_MUSIC = {
   name: 'Apple Music',
-  settings: APPLE_MUSIC_SETTINGS,
   needs: ['developerToken'],
   flow: 'window',
   asks: 'dialog',

@@ -29,7 +29,7 @@ export async function finish(response: AuthResponse<'spotify'>): Promise<Presave
   const release = { project_id: projectId, dsp_name: service, ...timeZone(flow) };
   const startedAt = performance.now();
   const remainingMs = (): number => Math.max(0, REQUEST_MS - (performance.now() - startedAt));
-  if (flow.exchange === 'server') {
+  if (flow.exchange !== 'browser') {
     const code = { code: String(valid.get('code')), code_verifier: verifier, redirect_uri: redirectUri };
     return postPresave(flow.siteBase, { ...code, ...release }, remainingMs());
   }

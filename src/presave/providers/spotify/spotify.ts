@@ -35,7 +35,6 @@ export const SPOTIFY_SETTINGS = {
 /** Spotify. Its consents end after six months; a visitor who has agreed before can be asked again. */
 export const SPOTIFY = {
   name: 'Spotify',
-  settings: SPOTIFY_SETTINGS,
   needs: ['clientId', 'redirectUri'],
   flow: 'redirect',
   keeps: ['clientId', 'exchange', 'accountsBase'],
