@@ -142,7 +142,12 @@ export const LAYERS = {
     ],
     packages: ['@iconify-json/simple-icons/*', 'react', 'react-dom/server.edge'],
   },
-  'src/frame': { folders: ['src/embed', 'src/frame/model', 'src/i18n', 'src/platform', 'src/player'], packages: [] },
+  // Players in frames: the script in the frame, and what the page around it has.
+  'src/frame/frame-side': {
+    folders: ['src/embed', 'src/frame/model', 'src/i18n', 'src/platform', 'src/player'],
+    packages: [],
+  },
+  'src/frame/page-side': { folders: ['src/frame/model', 'src/platform', 'src/player'], packages: [] },
   'src/frame/model': { folders: ['src/platform/model', 'src/player/model', 'src/presave/model'], packages: [] },
   'src/react': {
     folders: ['src/platform', 'src/player/element', 'src/presave/controller', 'src/server'],

@@ -11,7 +11,7 @@ import { presaveFrom } from '../src/presave/element/start-presaves.ts';
 import { loadEngine } from './first-lines.ts';
 import { definePresaveButton } from './presave-button-element.ts';
 
-const loadEmbedCode = lazyChunk(() => import('../src/frame/embed-code.ts'));
+const loadEmbedCode = lazyChunk(() => import('../src/frame/page-side/embed-code.ts'));
 
 definePlayer({
   scriptUrl: moduleUrl(import.meta.url),

@@ -45,9 +45,9 @@ export function renderMixtapePlayer(options: RenderMixtapePlayerOptions): string
     { isApiBaseGuessed: false, isSiteBaseGuessed: false },
   );
   const { mixtape, tracks } = parseQueue(options.queue);
-  const shown = filterTracks(tracks, settings.trackIds).slice(0, MAX_TRACKS);
+  const rendered = filterTracks(tracks, settings.trackIds).slice(0, MAX_TRACKS);
   const { texts, language: tag } = textsFor(attributes.get('lang') || language, english);
-  const view = shown.length > 0 && drawPlayer({ mixtape, tracks: shown }, settings, playerLabels(texts, tag));
+  const view = rendered.length > 0 && renderView({ mixtape, tracks: rendered }, settings, playerLabels(texts, tag));
   const maxWidth = settings.maxWidth && `:host(${TAG}){max-width:${settings.maxWidth}}`;
   // A policy that wants the styles in a file allows none in the markup: the accent comes with the scripts.
   const cover = mixtape?.color && styles === 'inline' ? `:host{--_cover:${mixtape.color}}` : '';
@@ -58,7 +58,7 @@ export function renderMixtapePlayer(options: RenderMixtapePlayerOptions): string
 /** No visitor can act on a server. What is left says what the browsers of most visitors can do. */
 const ACTIONS = { canSetVolume: true, canShareNatively: false } as PlayerActions;
 
-function drawPlayer(queue: Queue, settings: PlayerSettings, labels: Labels): string {
+function renderView(queue: Queue, settings: PlayerSettings, labels: Labels): string {
   const [store, atoms] = [createPageStore(), createPlayerAtoms()];
   const moment = { now: 0, position: 0, random: () => 0 };
   const configured = reduce(store.get(atoms.state), { type: 'configure', settings }, moment).state;

@@ -40,14 +40,14 @@ export function renderPresaveButton(options: RenderPresaveButtonOptions): string
   if (!Number.isFinite(now)) throw new TypeError(`now has to be a number of milliseconds, not ${now}.`);
   const { texts, language: tag } = textsFor(attributes.get('lang') || language, presaveEnglish);
   const settings = { ...valuesOf(PRESAVE_ATTRIBUTES, attributes), isSiteBaseGuessed: !attributes.get('site-base') };
-  const view = drawButton(settings, presaveLabels(texts, tag, [], now), now);
+  const view = renderView(settings, presaveLabels(texts, tag, [], now), now);
   return tagMarkup(TAG, attributes, shadowRoot(styles, presaveSheet, '', view) + children);
 }
 
 /** No visitor can act on a server. */
 const ACTIONS = {} as PresaveButtonActions;
 
-function drawButton(settings: PresaveSettings, labels: PresaveLabels, now: number): string {
+function renderView(settings: PresaveSettings, labels: PresaveLabels, now: number): string {
   const [store, atoms] = [createPageStore(), createPresaveAtoms()];
   store.set(atoms.settings, settings);
   const date = store.get(atoms.releaseDate);
@@ -67,10 +67,10 @@ function drawButton(settings: PresaveSettings, labels: PresaveLabels, now: numbe
     store,
     atoms,
     actions: ACTIONS,
-    localization: { shown: labels, subscribe: () => () => {} },
+    localization: { current: labels, subscribe: () => () => {} },
     root: null,
     canRemind: () => {
-      const { mainAction, releaseAt } = store.get(atoms.shown);
+      const { mainAction, releaseAt } = store.get(atoms.view);
       return (settings.reminder || mainAction === 'reminder') && releaseAt !== null;
     },
     markOf: (service) => MARKS[service],
@@ -78,7 +78,7 @@ function drawButton(settings: PresaveSettings, labels: PresaveLabels, now: numbe
     isDateBelow: () => false,
     onNeighbours: () => () => {},
     onFocusLost: () => {},
-    onDrawn: () => {},
+    onRendered: () => {},
   };
   return renderToStaticMarkup(<PresaveButton model={model} />);
 }

@@ -30,7 +30,7 @@ describe('the layers', () => {
     ['src/presave/element/a.ts', '../../player/model/a.ts'],
     ['src/presave/providers/spotify/a.ts', '../../controller/a.ts'],
     ['src/server/a.tsx', '../player/engine/a.ts'],
-    ['src/frame/a.ts', '../../elements/index.ts'],
+    ['src/frame/page-side/a.ts', '../frame-side/a.ts'],
     ['elements/a.ts', 'hls.js'],
   ])
     it(`${file} may not import ${specifier}`, async () => {

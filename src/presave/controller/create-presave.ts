@@ -96,7 +96,7 @@ export function createPresave(
     deps.onIdle(connection.signal, () => {
       const key = store.get(atoms.release);
       const { service, siteBase } = settings();
-      const projectId = store.get(atoms.shownProjectId);
+      const projectId = store.get(atoms.effectiveProjectId);
       if (key === null || service === null || status() !== 'saved') return;
       void checkReceipt(store, key, { service, projectId }, siteBase, reporter, page.now());
     });

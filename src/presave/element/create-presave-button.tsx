@@ -27,12 +27,12 @@ export const STYLES: readonly string[] = [buttonStyles, inAppStyles, receiptStyl
 /** What `<presave-button>` consists of once its code is loaded. */
 export type LoadedButton = ReturnType<typeof createPresaveButton>;
 
-/** @param scriptUrl of the script that defines the element @param onDrawn called before the button is painted for the first time */
+/** @param scriptUrl of the script that defines the element @param onRendered called before the button is painted for the first time */
 export function createPresaveButton(
   element: Element & { readonly container: ShadowRoot },
   scriptUrl: string,
   shared: SharedCode,
-  onDrawn: () => void,
+  onRendered: () => void,
 ) {
   borrowReact(shared.react);
   const root = element.container;
@@ -72,7 +72,7 @@ export function createPresaveButton(
     loadMark,
     isDateBelow: () => isDateBelow(element),
     onNeighbours,
-    onDrawn,
+    onRendered,
   };
   const reported = new Set<string>();
 

@@ -20,12 +20,12 @@ const MARKS: Readonly<Record<PresaveService, string | LazyChunk<{ readonly defau
 
 const loaded = new Map<PresaveService, string>();
 
-/** The outline of a service's mark; empty until it is loaded, unless a server has drawn it into the button. */
+/** The outline of a service's mark; empty until it is loaded, unless a server has rendered it into the button. */
 export function markOf(service: PresaveService, root: ShadowRoot): string {
   const file = MARKS[service];
   if (typeof file === 'string') return file;
-  const drawn = root.querySelector(`.${FIRST_VIEW} .mark path`)?.getAttribute('d');
-  if (drawn) loaded.set(service, drawn);
+  const rendered = root.querySelector(`.${FIRST_VIEW} .mark path`)?.getAttribute('d');
+  if (rendered) loaded.set(service, rendered);
   return loaded.get(service) ?? '';
 }
 

@@ -47,19 +47,19 @@ export const returnedReleaseAtom = atom<{ readonly service: PresaveService; read
 
 export type PresaveAtoms = Readonly<ReturnType<typeof createPresaveAtoms>>;
 
-export type ShownState = ExtractAtomValue<PresaveAtoms['shown']>;
+export type ButtonView = ExtractAtomValue<PresaveAtoms['view']>;
 
 export function createPresaveAtoms() {
   const settings = atom(DEFAULT_PRESAVE_SETTINGS);
   const configProblems = atom<readonly ConfigProblem[]>([]);
-  const shownProjectId = atom((get) => {
+  const effectiveProjectId = atom((get) => {
     const { service, projectId } = get(settings);
     const returned = get(returnedReleaseAtom);
     return projectId || (returned?.service === service ? returned.projectId : '');
   });
   const release = atom((get) => {
     const { service } = get(settings);
-    const projectId = get(shownProjectId);
+    const projectId = get(effectiveProjectId);
     return service && projectId ? savedKey(service, projectId) : null;
   });
   const state = atom((get) => {
@@ -90,7 +90,7 @@ export function createPresaveAtoms() {
   });
   const announced = atom(false);
   const notice = atom<PresaveNotice | null>(null);
-  const shownNotice = atom((get): PresaveNotice | null => {
+  const visibleNotice = atom((get): PresaveNotice | null => {
     const told = get(notice);
     // A saved release has not failed, but an answer may have come to another browser's.
     if (get(status) === 'saved' && told?.kind !== 'elsewhere') return null;
@@ -105,7 +105,7 @@ export function createPresaveAtoms() {
     const href = saved && checkReturnAddress(saved.href, [get(settings).siteBase]);
     return saved && href ? { ...saved, href } : null;
   });
-  const shown = atom((get) => {
+  const view = atom((get) => {
     const { service, listenUrl, presaveUrl, noInApp } = get(settings);
     const isReleased = get(released);
     const isSaved = get(status) === 'saved';
@@ -119,7 +119,7 @@ export function createPresaveAtoms() {
       /** `null` also if the release is out. */
       releaseAt: isReleased ? null : (get(releaseDate)?.at ?? null),
       inApp: !noInApp && ['link', 'flow'].includes(get(action)) ? get(inApp) : null,
-      notice: get(shownNotice),
+      notice: get(visibleNotice),
       isAnnounced: get(announced) && isSaved,
       receipt: isSaved ? get(receipt) : null,
     };
@@ -142,12 +142,12 @@ export function createPresaveAtoms() {
     inApp,
     mainAction: action,
     /** The project of the release; empty while it is unknown. */
-    shownProjectId,
+    effectiveProjectId,
     /** The release's `savedKey()`; `null` while service or project are unknown. */
     release,
     state,
     status,
     receipt,
-    shown,
+    view,
   };
 }

@@ -17,7 +17,7 @@ interface LocalizedPlayerProps {
 
 /** Renders with the current labels, and again when they change; nothing until they are known. */
 export function LocalizedPlayer({ localization, model }: LocalizedPlayerProps): ReactNode {
-  const labels = useSyncExternalStore(localization.subscribe, () => localization.shown);
+  const labels = useSyncExternalStore(localization.subscribe, () => localization.current);
   return (
     labels && (
       <PlayerContext value={{ ...model, labels }}>

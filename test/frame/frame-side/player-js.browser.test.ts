@@ -2,7 +2,7 @@ import { expect } from 'chai';
 // The client that pages use, made by those who wrote the protocol. It has no types.
 // @ts-expect-error
 import playerjs from 'player.js';
-import { demoOrigin } from '../support/pages/demo-origin.ts';
+import { demoOrigin } from '../../support/pages/demo-origin.ts';
 
 type Value = { readonly seconds: number; readonly duration: number; readonly code: number; readonly msg: string };
 type Listener = (value: Value) => void;

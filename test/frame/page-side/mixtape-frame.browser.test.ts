@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { hostFrames, mixtapeFrame } from '../../src/frame/mixtape-frame.ts';
-import { listenToConsole, rejection } from '../support/until.ts';
-import { type FramedPage, greet, loadFramedPage, QUEUE, reply, STATE } from './framed-page.ts';
+import { hostFrames, mixtapeFrame } from '../../../src/frame/page-side/mixtape-frame.ts';
+import { listenToConsole, rejection } from '../../support/until.ts';
+import { type FramedPage, greet, loadFramedPage, QUEUE, reply, STATE } from '../framed-page.ts';
 
 /** Ends every wait of 8 seconds at once. */
 function hurry(): () => void {

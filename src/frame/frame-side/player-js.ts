@@ -1,12 +1,12 @@
-import { textField } from '../platform/model/fields.ts';
-import type { Answer, FramedPlayer } from './answer-commands.ts';
+import { textField } from '../../platform/model/fields.ts';
 import {
   type ListenerName,
   type PlayerJsMethod,
   parsePlayerJsCall,
   playerJsMessage,
   readyMessage,
-} from './model/player-js-message.ts';
+} from '../model/player-js-message.ts';
+import type { Answer, FramedPlayer } from './answer-commands.ts';
 
 // Loaded when the page around the frame uses it.
 

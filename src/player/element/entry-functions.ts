@@ -2,8 +2,8 @@ import type { PlayerDeps } from '../controller/player-core.ts';
 import type { QueueStatus } from '../model/playback/player-state.ts';
 import type { PlayerValues } from '../model/settings.ts';
 
-/** What a player needs of the page around it, and of the layers above this one. @internal */
-export interface PlayerServices extends Pick<PlayerDeps, 'loadEngine'> {
+/** What the entry script gives its players: where it is, and functions of the layers above this one. @internal */
+export interface EntryFunctions extends Pick<PlayerDeps, 'loadEngine'> {
   readonly scriptUrl: string;
   /** Makes the code that shows a player on another page. @param title the mixtape's */
   embedCode(player: HTMLElement, scriptUrl: string, values: PlayerValues, title: string): Promise<string>;
@@ -14,4 +14,4 @@ export interface PlayerServices extends Pick<PlayerDeps, 'loadEngine'> {
 }
 
 /** Filled in when the tag is defined. */
-export const services = {} as PlayerServices;
+export const entry = {} as EntryFunctions;

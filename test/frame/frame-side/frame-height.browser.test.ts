@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { followHeight } from '../../src/frame/frame-height.ts';
+import { followHeight } from '../../../src/frame/frame-side/frame-height.ts';
 
 describe('the height of a frame', () => {
   it('does not change while the list slides in', () => {

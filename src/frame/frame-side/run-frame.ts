@@ -1,14 +1,14 @@
-import { addressOf } from '../embed/files-beside.ts';
-import { writingDirection } from '../i18n/choose-language.ts';
-import { currentScript } from '../platform/page/current-script.ts';
-import { lazyChunk } from '../platform/page/lazy-chunk.ts';
-import { createElement, nativeMember } from '../platform/page/native-member.ts';
-import { asksForHeight, resizeMessage, wordPressMessage, wordPressSecret } from '../player/model/frame-messages.ts';
-import { refuseTrackLinks } from '../player/page/linked-track.ts';
+import { addressOf } from '../../embed/files-beside.ts';
+import { writingDirection } from '../../i18n/choose-language.ts';
+import { currentScript } from '../../platform/page/current-script.ts';
+import { lazyChunk } from '../../platform/page/lazy-chunk.ts';
+import { createElement, nativeMember } from '../../platform/page/native-member.ts';
+import { asksForHeight, resizeMessage, wordPressMessage, wordPressSecret } from '../../player/model/frame-messages.ts';
+import { refuseTrackLinks } from '../../player/page/linked-track.ts';
+import { parseFrameAddress } from '../model/frame-address.ts';
+import { mentionsPlayerJs, readyMessage } from '../model/player-js-message.ts';
 import { type Answer, answerCommands, type FramedPlayer } from './answer-commands.ts';
 import { followHeight } from './frame-height.ts';
-import { parseFrameAddress } from './model/frame-address.ts';
-import { mentionsPlayerJs, readyMessage } from './model/player-js-message.ts';
 import PLAYER_JS_FILE from './player-js.ts?file';
 
 export function runFrame(): void {

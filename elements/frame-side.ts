@@ -1,4 +1,4 @@
-import { runFrame } from '../src/frame/run-frame.ts';
+import { runFrame } from '../src/frame/frame-side/run-frame.ts';
 import { refusePresaves } from '../src/presave/element/page-role.ts';
 
 /** The script of `embed.html`. A classic one: the player is in the document before its module looks for queues. */

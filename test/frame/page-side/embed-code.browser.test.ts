@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { type EmbeddedValues, embedCode } from '../../src/frame/embed-code.ts';
-import { collectValues } from '../../src/platform/model/attribute-table.ts';
-import { PLAYER_ATTRIBUTES } from '../../src/player/model/player-attributes.ts';
-import { rejection } from '../support/until.ts';
+import { type EmbeddedValues, embedCode } from '../../../src/frame/page-side/embed-code.ts';
+import { collectValues } from '../../../src/platform/model/attribute-table.ts';
+import { PLAYER_ATTRIBUTES } from '../../../src/player/model/player-attributes.ts';
+import { rejection } from '../../support/until.ts';
 
 const SCRIPT = 'https://cdn.example/player/mixtape-player.js?ver=6.1';
 const FRAME_PAGE = '<script src="embed-frame.js"></script>';

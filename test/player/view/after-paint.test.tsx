@@ -1,6 +1,6 @@
 import { sendMouse, setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
-import { enliven } from '../../../src/player/view/painted/painted.ts';
+import { enhance } from '../../../src/player/view/player/after-paint.ts';
 import { NOTICES, setState } from '../../support/fakes/set-state.ts';
 import { TEST_COVERS } from '../../support/pages/test-covers.ts';
 import { moveTo } from './mouse.ts';
@@ -22,7 +22,7 @@ function renderPainted(options: ViewOptions = {}): View {
   const sheet = new CSSStyleSheet();
   view.root.adoptedStyleSheets = [...view.root.adoptedStyleSheets, sheet];
   const { root, store, atoms } = view;
-  enliven({ root, store, atoms, setCoverStyles: (styles) => sheet.replaceSync(styles) }, connection.signal);
+  enhance({ root, store, atoms, setCoverStyles: (styles) => sheet.replaceSync(styles) }, connection.signal);
   return view;
 }
 
@@ -199,7 +199,7 @@ describe('the colour of the cover', () => {
     view.one('.card').style.transition = 'none';
     for (const [name, value] of Object.entries(properties)) view.host.style.setProperty(name, value);
     const { root, store, atoms } = view;
-    enliven({ root, store, atoms, setCoverStyles: (styles) => sheet.replaceSync(styles) }, connection.signal);
+    enhance({ root, store, atoms, setCoverStyles: (styles) => sheet.replaceSync(styles) }, connection.signal);
     view.one('.card').style.transition = '';
     return view;
   }

@@ -1,6 +1,6 @@
-import { log } from '../platform/log.ts';
-import { field, isFields, textField } from '../platform/model/fields.ts';
-import type { CustomEventMap, TypedListeners } from '../platform/typed-events.ts';
+import { log } from '../../platform/log.ts';
+import { field, isFields, textField } from '../../platform/model/fields.ts';
+import type { CustomEventMap, TypedListeners } from '../../platform/typed-events.ts';
 import {
   commandMessage,
   FRAME_METHODS,
@@ -11,9 +11,9 @@ import {
   isFrameMessage,
   MEASURE,
   resizedHeight,
-} from '../player/model/frame-messages.ts';
-import type { MediaEventType, PlayerEventDetails } from '../player/model/playback/player-event.ts';
-import { framesOfPage } from '../player/page/frames-of-page.ts';
+} from '../../player/model/frame-messages.ts';
+import type { MediaEventType, PlayerEventDetails } from '../../player/model/playback/player-event.ts';
+import { framesOfPage } from '../../player/page/frames-of-page.ts';
 
 /** An error of a player in a frame. */
 export interface FrameError extends Error {

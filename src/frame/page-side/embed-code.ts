@@ -1,7 +1,7 @@
-import { inTime } from '../platform/http/in-time.ts';
-import { attributeName, defaultValues } from '../platform/model/attribute-table.ts';
-import { FRAME_ATTRIBUTES, PLAYER_ATTRIBUTES } from '../player/model/player-attributes.ts';
-import { parseFrameAddress, THEME_NAMES } from './model/frame-address.ts';
+import { inTime } from '../../platform/http/in-time.ts';
+import { attributeName, defaultValues } from '../../platform/model/attribute-table.ts';
+import { FRAME_ATTRIBUTES, PLAYER_ATTRIBUTES } from '../../player/model/player-attributes.ts';
+import { parseFrameAddress, THEME_NAMES } from '../model/frame-address.ts';
 
 /** What the embed code repeats: the values in force, by property name. */
 export type EmbeddedValues = Readonly<Record<keyof typeof PLAYER_ATTRIBUTES, unknown>>;

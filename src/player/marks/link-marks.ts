@@ -11,7 +11,7 @@ import tidal from '@iconify-json/simple-icons/tidal.svg';
 import youtube from '@iconify-json/simple-icons/youtube.svg';
 import youtubeMusic from '@iconify-json/simple-icons/youtubemusic.svg';
 
-/** The marks of the services, by their host. Their subdomains count too; the first that fits is taken. */
+/** The marks of places where a track can be heard or bought, by their host. Their subdomains count too; the first that fits is taken. */
 const MARKS: readonly (readonly [host: string, path: string])[] = [
   ['spotify.com', spotify],
   ['spotify.link', spotify],
@@ -29,8 +29,8 @@ const MARKS: readonly (readonly [host: string, path: string])[] = [
   ['audiomack.com', audiomack],
 ];
 
-/** The mark of the service at a URL, in the format of lucide's icons; `null` for other hosts. */
-export function serviceMark(url: string): IconShapes | null {
+/** The mark of the place that a link leads to, in the format of lucide's icons; `null` for other hosts. */
+export function linkMark(url: string): IconShapes | null {
   const { hostname } = new URL(url);
   const [, d] = MARKS.find(([host]) => hostname === host || hostname.endsWith(`.${host}`)) ?? [];
   return d === undefined ? null : [['path', { d, fill: 'currentColor', stroke: 'none' }]];

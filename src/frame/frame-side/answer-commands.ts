@@ -11,8 +11,8 @@ import {
   parseCommand,
   QUEUE_PROPERTIES,
   STARTED,
-} from '../player/model/frame-messages.ts';
-import { PLAYER_EVENT_PROPS } from '../player/model/playback/player-event.ts';
+} from '../../player/model/frame-messages.ts';
+import { PLAYER_EVENT_PROPS } from '../../player/model/playback/player-event.ts';
 
 /** The player in a frame. The frame's script has no code of the player itself. */
 export type FramedPlayer = HTMLElementTagNameMap['mixtape-player'];

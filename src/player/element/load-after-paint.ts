@@ -4,22 +4,22 @@ import { pageStore } from '../../platform/page-store.ts';
 import { codeAtom } from '../state/player-atoms.ts';
 import type { OverlayCode } from '../view/player-context.ts';
 
-type Painted = typeof import('../view/painted/painted.ts');
+type AfterPaint = typeof import('../view/player/after-paint.ts');
 
-const load = lazyChunk<Painted>(() => import('../view/painted/painted.ts'));
+const load = lazyChunk<AfterPaint>(() => import('../view/player/after-paint.ts'));
 
 export const overlayCode = codeAtom<OverlayCode>();
 
 /** The style sheet of overlay, menus and motion, shared by all players of the page; empty until it is loaded. */
-export let paintedStyles: readonly string[] = [];
+export let afterPaintStyles: readonly string[] = [];
 
-/** Loads what a painted player gets. @param isAwaited something is open, so that a failed file is tried again */
-export function loadPainted(isAwaited: boolean, onLoaded: (painted: Painted) => unknown, close: () => void): void {
+/** Loads what a player gets once it has been painted. @param isAwaited something is open, so that a failed file is tried again */
+export function loadAfterPaint(isAwaited: boolean, onLoaded: (code: AfterPaint) => unknown, close: () => void): void {
   load(isAwaited).then(
-    (painted) => {
-      paintedStyles = [painted.paintedStyles];
-      pageStore.set(overlayCode, painted.overlay);
-      onLoaded(painted);
+    (code) => {
+      afterPaintStyles = [code.afterPaintStyles];
+      pageStore.set(overlayCode, code.overlay);
+      onLoaded(code);
     },
     (error) => {
       // The player works without it.
