@@ -144,7 +144,7 @@ describe('the description of the API', () => {
     ]) {
       it(title, async () => {
         const bodies = recordPresaves(tokens);
-        expect(await finish(answer(change))).to.deep.equal({ kind: 'saved' });
+        expect(await finish(answer(change), { ...FLOW_SETTINGS, ...change })).to.deep.equal({ kind: 'saved' });
         expect(bodies).to.have.length(1);
         expect(problems(schemas['presave.json'], bodies[0])).to.deep.equal([]);
       });

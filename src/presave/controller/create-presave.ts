@@ -78,9 +78,7 @@ export function createPresave(
   function reportProblems(): void {
     if (connection === null) return;
     if (status() === 'unavailable') report(store.get(atoms.configProblems));
-    report(
-      findDateProblems(settings(), store.get(atoms.releaseDate), isFlow() || store.get(atoms.outlasted), page.now()),
-    );
+    report(findDateProblems(settings(), store.get(atoms.releaseDate), store.get(atoms.outlasted)));
   }
 
   function report(problems: readonly ConfigProblem[]): void {
@@ -96,7 +94,7 @@ export function createPresave(
     deps.onIdle(connection.signal, () => {
       const key = store.get(atoms.release);
       const { service, siteBase } = settings();
-      const projectId = store.get(atoms.effectiveProjectId);
+      const projectId = store.get(atoms.projectId);
       if (key === null || service === null || status() !== 'saved') return;
       void checkReceipt(store, key, { service, projectId }, siteBase, reporter, page.now());
     });

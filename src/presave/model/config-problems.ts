@@ -2,7 +2,7 @@ import { attributeName } from '../../platform/model/attribute-table.ts';
 import type { PlayerErrorCode } from '../../platform/model/player-error.ts';
 import { isRedirectService, PROVIDERS, SERVICE_NAMES } from '../providers/providers.ts';
 import type { PresaveSettings } from './presave-attributes.ts';
-import { outlastsConsent, type ReleaseDate } from './release-date.ts';
+import type { ReleaseDate } from './release-date.ts';
 
 /** Why a button cannot start a pre-save: a message for the page author. */
 export interface ConfigProblem {
@@ -57,18 +57,20 @@ export function findConfigProblems(
   return problems;
 }
 
-/** What is wrong with a button's date. None of it keeps the button from working. */
+/**
+ * What is wrong with a button's date. None of it keeps the button from working. @param isOutlasted whether a consent that is
+ * given now would end before it, so that no flow starts
+ */
 export function findDateProblems(
   { service, releaseDate: text, reminder }: PresaveSettings,
   date: ReleaseDate | null,
-  isFlow: boolean,
-  now: number,
+  isOutlasted: boolean,
 ): readonly ConfigProblem[] {
   const problem = (message: string): readonly ConfigProblem[] => [{ code: 'presave-config', message }];
   if (date === null && text !== '')
     return problem(`The release-date "${text}" is not used: it has to be an ISO 8601 date.`);
   if (date === null) return reminder ? problem('The reminder of a pre-save button needs a release-date.') : [];
-  if (!isFlow || service === null || !outlastsConsent(service, date, now)) return [];
+  if (!isOutlasted || service === null) return [];
   const { name, consentLasts } = PROVIDERS[service];
   return problem(
     `The release-date "${text}" is more than ${consentLasts?.inWords} ahead: what visitors allow at ${name} will have expired by then.`,

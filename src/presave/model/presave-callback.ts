@@ -53,7 +53,12 @@ export type Answer =
   | { readonly kind: 'refused'; readonly reason: string };
 
 /** Reads the answer to a stored flow. One of another issuer is malformed (RFC 9207, section 2.4). */
-export function readAnswer(query: Parameters, flow: PresaveFlow, issuer: string, now: number): Answer {
+export function readAnswer(
+  query: Parameters,
+  flow: Pick<PresaveFlow, 'createdAt'>,
+  issuer: string,
+  now: number,
+): Answer {
   if (isFlowExpired(flow, now)) return { kind: 'expired' };
   const has = (name: string): boolean => query.some(([key]) => key === name);
   if (has('iss') && singleValue(query, 'iss') !== issuer) return { kind: 'malformed' };

@@ -1,24 +1,15 @@
-import type { Attribute } from '../../platform/model/attribute-table.ts';
 import { type Fields, field, isFields, isFiniteNumber } from '../../platform/model/fields.ts';
-import type { RedirectRow } from '../providers/provider.ts';
-import {
-  DEFAULT_SERVICE,
-  isRedirectService,
-  type KeptSetting,
-  PROVIDERS,
-  parseService,
-  type RedirectService,
-} from '../providers/providers.ts';
-import { PRESAVE_ATTRIBUTES, type PresaveSettings } from './presave-attributes.ts';
+import { DEFAULT_SERVICE, isRedirectService, parseService, type RedirectService } from '../providers/providers.ts';
+import type { PresaveSettings } from './presave-attributes.ts';
 import { FLOW_MS } from './presave-deadlines.ts';
 
-/** What every flow stores of its button's settings. */
-const COMMON = ['projectId', 'redirectUri', 'siteBase', 'pixelEvent'] as const;
-
-/** The button's settings, stored when a flow leaves the page and used until it ends: the redirect page adds none. */
-export type FlowSettings<Service extends RedirectService = RedirectService> = Pick<
+/**
+ * The button's settings that every flow stores when it leaves the page, and uses until it ends: the redirect page adds none.
+ * Beside them are those that only its service needs.
+ */
+export type FlowSettings = Pick<
   PresaveSettings,
-  (typeof COMMON)[number] | 'sendTimeZone' | KeptSetting<Service>
+  'projectId' | 'redirectUri' | 'siteBase' | 'sendTimeZone' | 'pixelEvent'
 >;
 
 /** The page on another origin that handed a flow over to this one. */
@@ -29,21 +20,18 @@ export interface HandOverOrigin {
   readonly returnOrigin: string;
 }
 
-/** What a flow consists of beside the settings of its service. */
-interface FlowRecord<Service extends RedirectService> {
-  readonly service: Service;
+/** A flow that has left a page of this origin: the data that is needed when the visitor returns. It contains no token. */
+export interface PresaveFlow extends FlowSettings {
+  readonly service: RedirectService;
   /** The code verifier of PKCE (RFC 7636). */
   readonly verifier: string;
   /** Milliseconds since 1970. */
   readonly createdAt: number;
   /** Only where another page handed the flow over. */
   readonly handOver?: HandOverOrigin | undefined;
+  /** All that is stored, with the settings of its service. They are not checked yet: its adapter does that. */
+  readonly stored: Fields;
 }
-
-/** A flow that has left a page of this origin: the data that is needed when the visitor returns. It contains no token. */
-export type PresaveFlow<Service extends RedirectService = RedirectService> = {
-  readonly [Each in Service]: FlowRecord<Each> & FlowSettings<Each>;
-}[Service];
 
 /** A flow that this page handed over to the redirect page: the data that is needed when the visitor returns. */
 export interface HandOverRecord extends Pick<PresaveFlow, 'service' | 'createdAt' | 'projectId' | 'pixelEvent'> {
@@ -54,33 +42,18 @@ export interface HandOverRecord extends Pick<PresaveFlow, 'service' | 'createdAt
 
 // Checked by hand: this is in the first load, where a validation library would be the largest part of it.
 
+const TEXTS = ['verifier', 'projectId', 'redirectUri', 'siteBase', 'pixelEvent'] as const;
+
 export function parseFlow(json: string | null): PresaveFlow | null {
-  const record = parseStoredRecord(json);
-  const { createdAt, sendTimeZone } = record;
-  const service = serviceOf(record);
-  if (service === null || !isFiniteNumber(createdAt)) return null;
-  const { keeps }: RedirectRow = PROVIDERS[service];
-  const texts = readTexts(record, 'verifier', ...COMMON, ...keeps);
-  if (texts === null || !Object.entries(texts).every(isNoOtherAddress)) return null;
-  // It has what the row of its service names.
-  const flow = { ...texts, service, createdAt, sendTimeZone: sendTimeZone === true } as unknown as PresaveFlow;
-  if (record['handOver'] === undefined) return flow;
-  const handOver = readTexts(record['handOver'], 'nonce', 'returnOrigin');
+  const stored = parseStoredRecord(json);
+  const { createdAt, sendTimeZone } = stored;
+  const service = serviceOf(stored);
+  const texts = readTexts(stored, ...TEXTS);
+  if (texts === null || service === null || !isFiniteNumber(createdAt) || !isHttp(texts.siteBase)) return null;
+  const flow = { ...texts, service, createdAt, sendTimeZone: sendTimeZone === true, stored };
+  if (stored['handOver'] === undefined) return flow;
+  const handOver = readTexts(stored['handOver'], 'nonce', 'returnOrigin');
   return handOver !== null && isHttp(handOver.returnOrigin) ? { ...flow, handOver } : null;
-}
-
-/** Whether a setting is of the web if it has to be an address. */
-function isNoOtherAddress([name, text]: readonly [name: string, text: string]): boolean {
-  const row: Attribute | undefined = Reflect.get(PRESAVE_ATTRIBUTES, name);
-  return !row?.address || isHttp(text);
-}
-
-/** What a flow of a service stores of its button's settings. */
-export function flowSettings(settings: PresaveSettings, service: RedirectService): FlowSettings {
-  const { keeps }: RedirectRow = PROVIDERS[service];
-  const names = [...COMMON, 'sendTimeZone', ...keeps];
-  // All of them are settings of a button.
-  return Object.fromEntries(names.map((name) => [name, Reflect.get(settings, name)])) as FlowSettings;
 }
 
 export function parseHandOverRecord(json: string | null): HandOverRecord | null {
@@ -109,7 +82,7 @@ export function isRemovable(json: string | null, now: number): boolean {
   return !isFiniteNumber(createdAt) || isFlowExpired({ createdAt }, now);
 }
 
-function isHttp(address: string): boolean {
+export function isHttp(address: string): boolean {
   return /^https?:\/\//.test(address);
 }
 

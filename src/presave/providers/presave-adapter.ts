@@ -6,7 +6,6 @@ import type { PresaveNotice } from '../model/presave-notice.ts';
 import type { PresaveOutcome } from '../model/presave-outcome.ts';
 import type { PresaveAction, PresaveEffect } from '../model/presave-states.ts';
 import type { PresavePage } from '../page/presave-page.ts';
-import type { RedirectService } from './providers.ts';
 
 /** How one service saves a release: the part that is loaded later. Its row in `PROVIDERS` is in the first load. */
 export interface PresaveAdapter {
@@ -44,11 +43,11 @@ export interface ReportOptions {
 }
 
 /** The answer to a stored flow. It was removed from the address, and the flow from storage. */
-export interface AuthResponse<Service extends RedirectService = RedirectService> {
+export interface AuthResponse {
   /** The query of the address, with its `?`. */
   readonly query: string;
   readonly state: string;
-  readonly flow: PresaveFlow<Service>;
+  readonly flow: PresaveFlow;
   /** Where the visitor came from; not checked yet. */
   readonly href: string | null;
 }

@@ -34,9 +34,6 @@ export type RedirectService = {
   [Service in PresaveService]: Providers[Service]['flow'] extends 'redirect' ? Service : never;
 }[PresaveService];
 
-/** The settings that a flow of a service stores while the visitor is away. */
-export type KeptSetting<Service extends RedirectService> = Providers[Service]['keeps'][number];
-
 /** The service of a button, a stored flow or a hand-over that names none. */
 export const DEFAULT_SERVICE = 'spotify';
 

@@ -1,31 +1,35 @@
 import { checkReturnAddress, originOf } from '../../platform/http/safe-url.ts';
 import { log } from '../../platform/log.ts';
+import { type AttributeTable, type AttributeValues, collectValues } from '../../platform/model/attribute-table.ts';
 import { findConfigProblems } from '../model/config-problems.ts';
 import { requestFragment, resultFragment } from '../model/hand-over.ts';
 import type { PresaveSettings } from '../model/presave-attributes.ts';
 import { readAnswer } from '../model/presave-callback.ts';
-import { flowSettings, type HandOverOrigin, type PresaveFlow } from '../model/presave-flow.ts';
+import type { FlowSettings, HandOverOrigin } from '../model/presave-flow.ts';
 import { failed, type PresaveOutcome } from '../model/presave-outcome.ts';
 import { needsHandOver, withFragment, withoutAnswer } from '../page/page-address.ts';
 import { configEnvironment, type PresavePage } from '../page/presave-page.ts';
 import { randomText } from '../page/random-text.ts';
 import { removeExpiredFlows, saveFlow, saveHandOver, saveRedirectResult } from '../storage/presave-storage.ts';
+import { readKeptSettings } from './kept-settings.ts';
 import type { AuthResponse, PresaveRun, RedirectAdapter } from './presave-adapter.ts';
 import { PROVIDERS, type RedirectService } from './providers.ts';
 
 /** What a service does that asks on a page of its own. */
-export interface RedirectSteps {
+export interface RedirectSteps<Kept extends AttributeTable> {
   readonly service: RedirectService;
+  /** The rows of its settings that a flow stores until the visitor comes back. */
+  readonly kept: Kept;
   /** Who answers (RFC 9207). */
-  issuer(flow: PresaveFlow): string;
+  issuer(kept: AttributeValues<Kept>): string;
   /** The address where the visitor is asked. @param serviceAsks even one who has agreed before */
   authorizeUrl(
     settings: PresaveSettings,
     secrets: { readonly state: string; readonly verifier: string },
     serviceAsks: boolean,
   ): Promise<string>;
-  /** Validates an answer with a code, and saves the release. The flow is one of this service. */
-  finish(response: AuthResponse): Promise<PresaveOutcome>;
+  /** Validates an answer with a code, and saves the release. */
+  finish(response: AuthResponse, kept: AttributeValues<Kept>): Promise<PresaveOutcome>;
 }
 
 /** In characters; the longest verifier that RFC 7636 allows. */
@@ -33,7 +37,8 @@ const STATE_LENGTH = 16;
 const VERIFIER_LENGTH = 128;
 
 /** The adapter of a service that asks on a page of its own: what all of these do before and after. */
-export function createRedirectAdapter({ service, issuer, authorizeUrl, finish }: RedirectSteps): RedirectAdapter {
+export function createRedirectAdapter<Kept extends AttributeTable>(steps: RedirectSteps<Kept>): RedirectAdapter {
+  const { service, kept: rows } = steps;
   const notStored = failed(
     'presave-storage',
     `Local storage did not keep the pre-save, so ${PROVIDERS[service].name} was not asked.`,
@@ -49,9 +54,12 @@ export function createRedirectAdapter({ service, issuer, authorizeUrl, finish }:
     handOver?: HandOverOrigin,
   ): Promise<void> {
     const [state, verifier] = [randomText(STATE_LENGTH), randomText(VERIFIER_LENGTH)];
-    const address = await authorizeUrl(settings, { state, verifier }, serviceAsks);
+    const address = await steps.authorizeUrl(settings, { state, verifier }, serviceAsks);
     const createdAt = page.now();
-    const flow = { ...flowSettings(settings, service), service, verifier, createdAt, handOver };
+    const { projectId, redirectUri, siteBase, sendTimeZone, pixelEvent } = settings;
+    const common: FlowSettings = { projectId, redirectUri, siteBase, sendTimeZone, pixelEvent };
+    const kept = collectValues(rows, (name) => Reflect.get(settings, name));
+    const flow = { ...common, ...kept, service, verifier, createdAt, handOver };
     removeExpiredFlows(createdAt);
     if (!saveFlow(state, flow, href)) {
       run.finish(notStored);
@@ -78,11 +86,17 @@ export function createRedirectAdapter({ service, issuer, authorizeUrl, finish }:
 
   async function readOutcome(run: PresaveRun, response: AuthResponse, now: number): Promise<PresaveOutcome> {
     const { query, flow } = response;
-    const answer = readAnswer([...new URLSearchParams(query)], flow, issuer(flow), now);
+    const kept = readKeptSettings(rows, flow.stored);
+    if (kept === null)
+      return failed(
+        'presave-state',
+        'The stored pre-save lacks a setting of its service, or has one that is not valid.',
+      );
+    const answer = readAnswer([...new URLSearchParams(query)], flow, steps.issuer(kept), now);
     switch (answer.kind) {
       case 'code':
         run.dispatch('agree');
-        return finish(response);
+        return steps.finish(response, kept);
       case 'denied':
         return { kind: 'cancelled' };
       case 'refused':

@@ -52,15 +52,15 @@ export type ButtonView = ExtractAtomValue<PresaveAtoms['view']>;
 export function createPresaveAtoms() {
   const settings = atom(DEFAULT_PRESAVE_SETTINGS);
   const configProblems = atom<readonly ConfigProblem[]>([]);
-  const effectiveProjectId = atom((get) => {
+  const projectId = atom((get) => {
     const { service, projectId } = get(settings);
     const returned = get(returnedReleaseAtom);
     return projectId || (returned?.service === service ? returned.projectId : '');
   });
   const release = atom((get) => {
     const { service } = get(settings);
-    const projectId = get(effectiveProjectId);
-    return service && projectId ? savedKey(service, projectId) : null;
+    const id = get(projectId);
+    return service && id ? savedKey(service, id) : null;
   });
   const state = atom((get) => {
     // The configuration is this button's alone, so it is applied on top of what all buttons of the release share.
@@ -142,7 +142,7 @@ export function createPresaveAtoms() {
     inApp,
     mainAction: action,
     /** The project of the release; empty while it is unknown. */
-    effectiveProjectId,
+    projectId,
     /** The release's `savedKey()`; `null` while service or project are unknown. */
     release,
     state,

@@ -10,6 +10,7 @@ import {
   validateAuthResponse,
 } from 'oauth4webapi';
 import { inTime } from '../../../platform/http/in-time.ts';
+import type { AttributeValues } from '../../../platform/model/attribute-table.ts';
 import type { PresaveSettings } from '../../model/presave-attributes.ts';
 import { REQUEST_MS } from '../../model/presave-deadlines.ts';
 import type { PresaveFlow } from '../../model/presave-flow.ts';
@@ -17,30 +18,36 @@ import { bareCause, failed, type PresaveOutcome } from '../../model/presave-outc
 import { postPresave, type TokenRequest, timeZone } from '../../page/presave-api.ts';
 import type { AuthResponse } from '../presave-adapter.ts';
 import { createRedirectAdapter } from '../redirect-adapter.ts';
+import { SPOTIFY_SETTINGS } from './spotify.ts';
 
 // Loaded when a flow starts or returns, because OAuth is large.
 
+const { clientId, exchange, accountsBase } = SPOTIFY_SETTINGS;
+/** The settings with which a flow ends, as it began. */
+const KEPT = { clientId, exchange, accountsBase };
+
 /** Saves the release of an answer. Nothing on the redirect page decides where the code goes. */
-export async function finish(response: AuthResponse<'spotify'>): Promise<PresaveOutcome> {
+export async function finish(response: AuthResponse, kept: AttributeValues<typeof KEPT>): Promise<PresaveOutcome> {
   const { flow } = response;
-  const valid = validateAnswer(flow, response);
+  const valid = validateAnswer(kept, response);
   if (!(valid instanceof URLSearchParams)) return valid;
   const { service, projectId, verifier, redirectUri } = flow;
   const release = { project_id: projectId, dsp_name: service, ...timeZone(flow) };
   const startedAt = performance.now();
   const remainingMs = (): number => Math.max(0, REQUEST_MS - (performance.now() - startedAt));
-  if (flow.exchange !== 'browser') {
+  if (kept.exchange === 'server') {
     const code = { code: String(valid.get('code')), code_verifier: verifier, redirect_uri: redirectUri };
     return postPresave(flow.siteBase, { ...code, ...release }, remainingMs());
   }
-  const tokens = await exchangeCode(flow, valid, remainingMs());
+  const tokens = await exchangeCode({ ...kept, redirectUri, verifier }, valid, remainingMs());
   if ('kind' in tokens) return tokens;
   return postPresave(flow.siteBase, { ...tokens, ...release }, remainingMs());
 }
 
 export const { prepare, start, resume, takeOver } = createRedirectAdapter({
   service: 'spotify',
-  issuer: (flow: PresaveFlow<'spotify'>) => flow.accountsBase,
+  kept: KEPT,
+  issuer: (kept) => kept.accountsBase,
   authorizeUrl,
   finish,
 });

@@ -37,7 +37,6 @@ export const SPOTIFY = {
   name: 'Spotify',
   needs: ['clientId', 'redirectUri'],
   flow: 'redirect',
-  keeps: ['clientId', 'exchange', 'accountsBase'],
   asks: 'service',
   consentLasts: { months: 6, inWords: 'six months' },
 } as const satisfies ProviderRow<typeof SPOTIFY_SETTINGS>;

@@ -20,8 +20,9 @@ import {
   parseFlow,
   parseHandOverRecord,
 } from '../../../../src/presave/model/presave-flow.ts';
+import { readKeptSettings } from '../../../../src/presave/providers/kept-settings.ts';
 import { parseService } from '../../../../src/presave/providers/providers.ts';
-import { parseExchange } from '../../../../src/presave/providers/spotify/spotify.ts';
+import { parseExchange, SPOTIFY_SETTINGS } from '../../../../src/presave/providers/spotify/spotify.ts';
 import { fc } from '../../../support/chance.ts';
 import { FLOW_SETTINGS } from '../../../support/fakes/flow-settings.ts';
 import { always, anyJson, anyText, anything, wholeText } from '../../../support/hostile.ts';
@@ -261,10 +262,11 @@ describe('random parameters of an address that a visitor returns to', () => {
       const flow = parseFlow(text);
       if (flow !== null) {
         isPlain(flow);
-        const { verifier, projectId, clientId, redirectUri, siteBase, accountsBase, handOver } = flow;
-        const texts = [verifier, projectId, clientId, redirectUri, handOver?.nonce ?? 'none'];
+        const { verifier, projectId, redirectUri, siteBase, handOver, stored } = flow;
+        const kept = readKeptSettings(SPOTIFY_SETTINGS, stored);
+        const texts = [verifier, projectId, redirectUri, handOver?.nonce ?? 'none', kept?.clientId ?? 'none'];
         expect(texts.every((one) => typeof one === 'string' && one !== '')).to.equal(true);
-        for (const one of [siteBase, accountsBase, handOver?.returnOrigin ?? siteBase])
+        for (const one of [siteBase, kept?.accountsBase ?? siteBase, handOver?.returnOrigin ?? siteBase])
           expect(one).to.match(/^https?:/);
         expect(Number.isFinite(flow.createdAt)).to.equal(true);
         expect(isRemovable(text, now)).to.equal(isFlowExpired(flow, now));

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { type HandOverRequest, parseRequest, resultFragment } from '../../../../src/presave/model/hand-over.ts';
 import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../../../src/presave/model/presave-attributes.ts';
-import type { FlowSettings } from '../../../../src/presave/model/presave-flow.ts';
 import type { PresavePage } from '../../../../src/presave/page/presave-page.ts';
 import type { AuthResponse } from '../../../../src/presave/providers/presave-adapter.ts';
 import {
@@ -14,7 +13,7 @@ import { type Answer, type FakeFetch, fakeFetch, hang, json, status } from '../.
 import { fakePresavePage, ORIGIN } from '../../../support/fakes/fake-presave-page.ts';
 import { type FakeRun, fakeRun } from '../../../support/fakes/fake-run.ts';
 import { brokenStorage, installStorage, memoryStorage } from '../../../support/fakes/fake-storage.ts';
-import { FLOW_SETTINGS } from '../../../support/fakes/flow-settings.ts';
+import { FLOW_SETTINGS, flowOf } from '../../../support/fakes/flow-settings.ts';
 import { givenConsent } from '../../../support/fakes/given-consent.ts';
 import { readFlow } from '../../../support/fakes/stored-flow.ts';
 import { VirtualTime } from '../../../support/fakes/virtual-time.ts';
@@ -160,19 +159,20 @@ describe('a pre-save on Spotify', () => {
   });
 
   describe('when the answer comes', () => {
-    const FLOW = { ...FLOW_SETTINGS, verifier: 'v'.repeat(128), createdAt: NOW - 1000 };
-    const HANDED_OVER = { ...FLOW, handOver: { nonce: NONCE, returnOrigin: 'https://cms.example' } };
+    const STORED = { ...FLOW_SETTINGS, verifier: 'v'.repeat(128), createdAt: NOW - 1000 };
+    const FLOW = flowOf(STORED);
+    const HANDED_OVER = flowOf({ ...STORED, handOver: { nonce: NONCE, returnOrigin: 'https://cms.example' } });
     const RELEASE = `${ORIGIN}/release?a=1#top`;
     const CODE = '?code=the-code&state=s';
     const DENIED = '?error=access_denied&state=s';
 
     async function resume(
       response: Partial<AuthResponse> = {},
-      settings: Partial<FlowSettings> = {},
+      settings: Partial<typeof FLOW_SETTINGS> = {},
     ): Promise<{ run: FakeRun; page: FakePage }> {
       const run = fakeRun();
       const page = fakePage();
-      const flow = { ...FLOW, ...settings };
+      const flow = flowOf({ ...STORED, ...settings });
       await resumeFlow(run, page, {
         query: CODE,
         state: 's',
@@ -286,6 +286,18 @@ describe('a pre-save on Spotify', () => {
       'an error of Spotify’s': [{ query: '?error=server_error&state=s' }, 'presave-exchange', /error server_error\.$/],
       'markup for an error': [{ query: '?error=%3Cimg%3E&state=s' }, 'presave-exchange', /error unknown\.$/],
       'an answer that took too long': [{ flow: { ...FLOW, createdAt: OVER } }, 'presave-expired', /10 minutes/],
+      'a stored flow without a client id': [
+        { flow: flowOf({ ...STORED, clientId: '' }) },
+        'presave-state',
+        /lacks a setting/,
+        'silent',
+      ],
+      'a stored flow with another address': [
+        { flow: flowOf({ ...STORED, accountsBase: '//evil.example' }) },
+        'presave-state',
+        /not valid/,
+        'silent',
+      ],
       'a code and an error': [{ query: `${CODE}&error=access_denied` }, 'presave-state', /not valid/, 'silent'],
       'another issuer': [{ query: `${CODE}&iss=https://evil.example` }, 'presave-state', /not valid/, 'silent'],
       'two issuers': [{ query: `${CODE}&iss=a&iss=b` }, 'presave-state', /not valid/, 'silent'],
