@@ -4,7 +4,7 @@ import { type Labels, playerLabels } from '../i18n/labels.ts';
 import { english } from '../i18n/texts.ts';
 import { createPageStore } from '../platform/page-store.ts';
 import { playUrl } from '../player/api/mixtape-api.ts';
-import { LAYOUT_TABLE } from '../player/model/layouts.ts';
+import { opensList } from '../player/model/layouts.ts';
 import { reduce } from '../player/model/playback/reduce.ts';
 import { PLAYER_ATTRIBUTES } from '../player/model/player-attributes.ts';
 import type { Queue } from '../player/model/queue/mixtape.ts';
@@ -63,7 +63,7 @@ function renderView(queue: Queue, settings: PlayerSettings, labels: Labels): str
   const moment = { now: 0, position: 0, random: () => 0 };
   const configured = reduce(store.get(atoms.state), { type: 'configure', settings }, moment).state;
   store.set(atoms.state, reduce(configured, { type: 'queueLoaded', queue }, moment).state);
-  store.set(atoms.listOpen, LAYOUT_TABLE[settings.layout].opensList);
+  store.set(atoms.listOpen, opensList(settings.layout));
   const model: PlayerModel = {
     store,
     atoms,

@@ -12,7 +12,7 @@ describe('the layouts of the player', () => {
   });
 
   it('without them end the build, which says what is missing', async () => {
-    const poster = { arrangement: 'poster', opensList: false, maxWidth: null };
+    const poster = { arrangement: 'poster' };
     expect(await missingOfLayouts({ ...LAYOUT_TABLE, poster })).to.deep.equal([
       'src/player/view/player/player-styles.css does not import ../layouts/poster-layout.css.',
       'src/player/view/reserve/reserve.css has no height for the layout poster.',
@@ -24,7 +24,7 @@ describe('the layouts of the player', () => {
     for (const layout of LAYOUTS) {
       const { maxWidth } = LAYOUT_TABLE[layout];
       const rule = `[layout="${layout}"]:not([max-width]):not(:defined){max-width:${maxWidth}px;margin-inline:auto}`;
-      expect(styles.includes(rule), layout).to.equal(maxWidth !== null);
+      expect(styles.includes(rule), layout).to.equal(maxWidth !== undefined);
     }
   });
 

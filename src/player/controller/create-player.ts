@@ -1,4 +1,4 @@
-import { LAYOUT_TABLE } from '../model/layouts.ts';
+import { opensList } from '../model/layouts.ts';
 import { clamp } from '../model/playback/preview-window.ts';
 import type { PlayerSettings } from '../model/settings.ts';
 import { setLoudness } from '../page/loudness.ts';
@@ -125,8 +125,8 @@ function configure(core: PlayerCore, after: PlayerSettings): void {
   const isOtherQueue = after.mixtapeId !== before.mixtapeId || after.apiBase !== before.apiBase;
   const isRequestedOtherwise = after.apiKey !== before.apiKey || after.siteBase !== before.siteBase;
   const isOtherWindow = after.startSeconds !== before.startSeconds || after.durationSeconds !== before.durationSeconds;
-  const { opensList } = LAYOUT_TABLE[after.layout];
-  if (opensList !== LAYOUT_TABLE[before.layout].opensList) core.deps.store.set(core.atoms.listOpen, opensList);
+  const isListOpen = opensList(after.layout);
+  if (isListOpen !== opensList(before.layout)) core.deps.store.set(core.atoms.listOpen, isListOpen);
   if (isOtherQueue) core.dispatch({ type: 'queueCleared' });
   const { connection } = core;
   if (connection === null) return;
