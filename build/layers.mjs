@@ -70,6 +70,7 @@ export const LAYERS = {
     folders: [
       'src/i18n',
       'src/platform/model',
+      'src/platform/page/clipboard.ts',
       'src/platform/page/native-member.ts',
       'src/platform/page-store.ts',
       'src/player/marks',
