@@ -24,7 +24,7 @@ export function connectPlayer(core: PlayerCore, actions: PlayerActions, page: Pl
       hasQueue: () => core.state.queue.status === 'ready',
       onLoading: () => dispatch({ type: 'queueRequested' }),
       onQueue(queue) {
-        dispatch({ type: 'queueLoaded', queue, linkedId: page.linkedId() });
+        dispatch({ type: 'queueLoaded', queue, linkedId: page.linkedTrack() });
         preloadWhenIdle(core);
       },
       onError: (error) => dispatch({ type: 'queueFailed', error }),
@@ -32,7 +32,7 @@ export function connectPlayer(core: PlayerCore, actions: PlayerActions, page: Pl
     end: () => controller.abort(),
   };
   const { queue } = connection;
-  const onLink = (): void => dispatch({ type: 'cue', to: { track: page.linkedId() ?? -1 } });
+  const onLink = (): void => dispatch({ type: 'cue', to: { track: page.linkedTrack() ?? -1 } });
   addEventListener('hashchange', onLink, { signal });
   followLoudness(deps.store, deps.audio, signal, () => outbox.media('volumechange'));
   page.onNear(signal, () => {

@@ -12,7 +12,7 @@ export interface PlayerPage {
   /** Calls back once, when the player comes near the visitor's view. */
   onNear(signal: AbortSignal, callback: () => void): void;
   /** The id of the track to which the page's address links; `null` if it links to none. */
-  linkedId(): string | null;
+  linkedTrack(): string | null;
   /** Calls back when it is worth asking again for what failed by the network. */
   onNetworkReturn(signal: AbortSignal, callback: (moment: NetworkMoment) => void): void;
 }
@@ -24,7 +24,7 @@ export function pageAround(element: Element): PlayerPage {
     claimTurn: (signal, pause) => claimPlayback(document, signal, pause),
     onOtherMedia: (signal, callback) => onPageMedia(document, signal, callback),
     onNear: (signal, callback) => onNearViewport(element, signal, callback),
-    linkedId: () => linkedTrackId(document),
+    linkedTrack: () => linkedTrackId(document),
     onNetworkReturn: (signal, callback) => onNetworkReturn(document, signal, callback),
   };
 }

@@ -71,8 +71,8 @@ export function findDateProblems(
     return problem(`The release-date "${text}" is not used: it has to be an ISO 8601 date.`);
   if (date === null) return reminder ? problem('The reminder of a pre-save button needs a release-date.') : [];
   if (!isOutlasted || service === null) return [];
-  const { name, consentLasts } = PROVIDERS[service];
+  const { name, consentLife } = PROVIDERS[service];
   return problem(
-    `The release-date "${text}" is more than ${consentLasts?.inWords} ahead: what visitors allow at ${name} will have expired by then.`,
+    `The release-date "${text}" is more than ${consentLife?.inWords} ahead: what visitors allow at ${name} will have expired by then.`,
   );
 }

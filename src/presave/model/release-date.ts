@@ -28,11 +28,11 @@ export function parseReleaseDate(text: string): ReleaseDate | null {
  * `test/support/consent-end-cases.json`.
  */
 export function outlastsConsent(service: PresaveService | null, release: ReleaseDate | null, now: number): boolean {
-  const consentLasts = service && PROVIDERS[service].consentLasts;
-  if (consentLasts === null || release === null) return false;
+  const consentLife = service && PROVIDERS[service].consentLife;
+  if (consentLife === null || release === null) return false;
   const end = new Date(now);
   const day = end.getUTCDate();
-  end.setUTCMonth(end.getUTCMonth() + consentLasts.months);
+  end.setUTCMonth(end.getUTCMonth() + consentLife.months);
   if (end.getUTCDate() !== day) end.setUTCDate(0);
   return release.at > end.getTime();
 }

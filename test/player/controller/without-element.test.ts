@@ -30,7 +30,7 @@ class PageOfScript implements PlayerPage {
   onNear(_signal: AbortSignal, callback: () => void): void {
     callback();
   }
-  linkedId(): string | null {
+  linkedTrack(): string | null {
     return this.linked;
   }
   onNetworkReturn(_signal: AbortSignal, callback: (moment: 'online' | 'time') => void): void {

@@ -30,5 +30,5 @@ export const APPLE_MUSIC = {
   needs: ['developerToken'],
   flow: 'window',
   asks: 'dialog',
-  consentLasts: null,
+  consentLife: null,
 } as const satisfies ProviderRow<typeof APPLE_MUSIC_SETTINGS>;

@@ -38,5 +38,5 @@ export const SPOTIFY = {
   needs: ['clientId', 'redirectUri'],
   flow: 'redirect',
   asks: 'service',
-  consentLasts: { months: 6, inWords: 'six months' },
+  consentLife: { months: 6, inWords: 'six months' },
 } as const satisfies ProviderRow<typeof SPOTIFY_SETTINGS>;
