@@ -73,6 +73,6 @@ export function findDateProblems(
   if (!isOutlasted || service === null) return [];
   const { name, consentLife } = PROVIDERS[service];
   return problem(
-    `The release-date "${text}" is more than ${consentLife?.inWords} ahead: what visitors allow at ${name} will have expired by then.`,
+    `The release-date "${text}" is more than ${consentLife?.words} ahead: what visitors allow at ${name} will have expired by then.`,
   );
 }

@@ -1,6 +1,6 @@
 import { type AttributeTable, type AttributeValues, defaultValues } from '../../platform/model/attribute-table.ts';
 import { FLAG, parseId, parseList, parseText } from '../../platform/model/parse-values.ts';
-import { PROVIDER_SETTINGS, type ProviderSettings, parseService } from '../providers/providers.ts';
+import { APPLE_MUSIC_SETTINGS, parseService, SPOTIFY_SETTINGS } from '../providers/providers.ts';
 import { OF_THE_SITE, parseSetting } from '../providers/setting-rows.ts';
 
 /** Of a release, in code points: what a dialog shows. */
@@ -21,8 +21,8 @@ export const PRESAVE_ATTRIBUTES = {
   service: { parse: parseService },
   /** Which release. */
   projectId: { global: 'projectId', parse: parseId },
-  ...PROVIDER_SETTINGS.spotify,
-  ...PROVIDER_SETTINGS.apple_music,
+  ...SPOTIFY_SETTINGS,
+  ...APPLE_MUSIC_SETTINGS,
   /** Base of `/api/presave`; by default the page's origin if the script is there too, otherwise none: set it. */
   siteBase: {
     address: 'base',
@@ -53,7 +53,7 @@ export const PRESAVE_ATTRIBUTES = {
   pixelEvent: { parse: (value) => parseText(value, 'PreSave') },
   /** On the redirect page: origins of other sites that may hand a pre-save over to it. */
   returnOrigins: { untrusted: 'refuse', parse: parseList },
-} satisfies AttributeTable & ProviderSettings;
+} satisfies AttributeTable;
 
 /** Everything that a page author can set on a pre-save button, parsed. Empty: not given. */
 export interface PresaveSettings extends Readonly<AttributeValues<typeof PRESAVE_ATTRIBUTES>> {

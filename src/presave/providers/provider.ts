@@ -12,7 +12,7 @@ export interface ProviderRow<Settings extends AttributeTable = AttributeTable> {
   /** Who asks for a button of an untrusted author: the service itself, or our dialog if it asks only once. */
   readonly asks: 'service' | 'dialog';
   /** For how long it keeps what a visitor has allowed: a release that is further ahead cannot be saved with it. `null`: for good. */
-  readonly consentLife: { readonly months: number; readonly inWords: string } | null;
+  readonly consentLife: { readonly months: number; readonly words: string } | null;
   /**
    * How it asks. `redirect`: on a page of its own, from which the flow comes back to a redirect URI (`redirect-adapter.ts`).
    * `window`: in a window, which has to open right inside the press, so it is prepared before.

@@ -38,5 +38,5 @@ export const SPOTIFY = {
   needs: ['clientId', 'redirectUri'],
   flow: 'redirect',
   asks: 'service',
-  consentLife: { months: 6, inWords: 'six months' },
+  consentLife: { months: 6, words: 'six months' },
 } as const satisfies ProviderRow<typeof SPOTIFY_SETTINGS>;
