@@ -22,9 +22,9 @@ export const entries = [
   // Next.js renders it in the browser, too.
   { source: 'elements/react.tsx', file: 'react.js', format: 'es', firstLine: "'use client';\n", hasAppReact: true },
   { source: 'elements/embed.ts', file: 'embed.js', format: 'iife' },
-  { source: 'elements/embed-frame.ts', file: 'embed-frame.js', format: 'iife' },
-  { source: 'elements/embed-host.ts', file: 'embed-host.js', format: 'iife' },
-  { source: 'elements/mixtape-frame.ts', file: 'mixtape-frame.js', format: 'es' },
+  { source: 'elements/frame-side.ts', file: 'embed-frame.js', format: 'iife' },
+  { source: 'elements/page-side-script.ts', file: 'embed-host.js', format: 'iife' },
+  { source: 'elements/page-side.ts', file: 'mixtape-frame.js', format: 'es' },
   { source: 'elements/no-server.ts', file: 'no-server.js', format: 'es' },
   { source: 'elements/server.ts', file: 'server.js', format: 'es', isForServers: true },
 ];

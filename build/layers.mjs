@@ -1,6 +1,15 @@
 // Who may import whom: one row for each folder of the sources. `build/check-layers.mjs` holds every file to it.
 
 /**
+ * What the first load knows of the services of pre-saves: pure, and below the model, which has their names and settings.
+ */
+const PROVIDER_ROWS = [
+  'src/presave/providers/provider.ts',
+  'src/presave/providers/providers.ts',
+  'src/presave/providers/setting-rows.ts',
+];
+
+/**
  * A row of `src/room/layer` holds for the folders below it as well; one of a room (`src/room`, `elements`) only for the files
  * directly in it, so that a new folder in a room needs a row. A folder may import itself, and what its row names: folders with
  * all below them; packages, with `/*` their files.
@@ -61,6 +70,7 @@ export const LAYERS = {
     folders: [
       'src/i18n',
       'src/platform/model',
+      'src/platform/page/clipboard.ts',
       'src/platform/page/native-member.ts',
       'src/platform/page-store.ts',
       'src/player/marks',
@@ -75,14 +85,17 @@ export const LAYERS = {
   },
 
   // The pre-save button.
-  'src/presave/model': { folders: ['src/platform/model'], packages: [] },
+  'src/presave/model': { folders: ['src/platform/model', ...PROVIDER_ROWS], packages: [] },
   'src/presave/state': {
-    folders: ['src/platform/http', 'src/platform/page-store.ts', 'src/presave/model'],
+    folders: ['src/platform/http', 'src/platform/page-store.ts', 'src/presave/model', ...PROVIDER_ROWS],
     packages: ['jotai/vanilla'],
   },
   'src/presave/storage': { folders: ['src/platform', 'src/presave/model', 'src/presave/page'], packages: [] },
-  'src/presave/page': { folders: ['src/platform', 'src/presave/model', 'src/presave/storage'], packages: [] },
-  'src/presave/services': {
+  'src/presave/page': {
+    folders: ['src/platform', 'src/presave/model', 'src/presave/storage', ...PROVIDER_ROWS],
+    packages: [],
+  },
+  'src/presave/providers': {
     folders: ['src/platform', 'src/presave/model', 'src/presave/page', 'src/presave/storage'],
     packages: ['@iconify-json/simple-icons/*', 'oauth4webapi'],
   },
@@ -93,12 +106,19 @@ export const LAYERS = {
       'src/presave/state',
       'src/presave/storage',
       'src/presave/page',
-      'src/presave/services',
+      'src/presave/providers',
     ],
     packages: [],
   },
   'src/presave/view': {
-    folders: ['src/i18n', 'src/platform/model', 'src/platform/page-store.ts', 'src/presave/model', 'src/presave/state'],
+    folders: [
+      'src/i18n',
+      'src/platform/model',
+      'src/platform/page-store.ts',
+      'src/presave/model',
+      'src/presave/state',
+      ...PROVIDER_ROWS,
+    ],
     packages: ['jotai', 'react'],
   },
   'src/presave/element': {
@@ -119,10 +139,16 @@ export const LAYERS = {
       'src/presave/model',
       'src/presave/state',
       'src/presave/view',
+      ...PROVIDER_ROWS,
     ],
     packages: ['@iconify-json/simple-icons/*', 'react', 'react-dom/server.edge'],
   },
-  'src/frame': { folders: ['src/embed', 'src/frame/model', 'src/i18n', 'src/platform', 'src/player'], packages: [] },
+  // Players in frames: the script in the frame, and what the page around it has.
+  'src/frame/frame-side': {
+    folders: ['src/embed', 'src/frame/model', 'src/i18n', 'src/platform', 'src/player'],
+    packages: [],
+  },
+  'src/frame/page-side': { folders: ['src/frame/model', 'src/platform', 'src/player'], packages: [] },
   'src/frame/model': { folders: ['src/platform/model', 'src/player/model', 'src/presave/model'], packages: [] },
   'src/react': {
     folders: ['src/platform', 'src/player/element', 'src/presave/controller', 'src/server'],

@@ -7,7 +7,7 @@ import { lazyChunk } from '../src/platform/page/lazy-chunk.ts';
 import { hasWholeDocument } from '../src/platform/page/whole-document.ts';
 
 /** All players of the page share the file. @internal */
-export const loadEngine = lazyChunk(() => import('../src/frame/engine-chunk.ts'));
+export const loadEngine = lazyChunk(() => import('../src/player/engine/engine-chunk.ts'));
 
 // The first lines of `mixtape-player.js`: queues are requested, and presses kept, before React is evaluated.
 if (hasWholeDocument()) {

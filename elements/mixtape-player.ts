@@ -1,17 +1,17 @@
 import './first-lines.ts';
 import { showContainer } from '../src/embed/page-container.ts';
 import { takeInlineQueue } from '../src/embed/page-queues.ts';
-import { onFrameStart } from '../src/frame/frame-start-message.ts';
 import { moduleUrl } from '../src/platform/page/current-script.ts';
 import { lazyChunk } from '../src/platform/page/lazy-chunk.ts';
 import type { CustomEventMap } from '../src/platform/typed-events.ts';
 import { definePlayer, MixtapePlayerElement } from '../src/player/element/mixtape-player-element.ts';
 import type { PlayerEventDetails } from '../src/player/model/playback/player-event.ts';
+import { onFrameStart } from '../src/player/page/frame-start-message.ts';
 import { presaveFrom } from '../src/presave/element/start-presaves.ts';
 import { loadEngine } from './first-lines.ts';
 import { definePresaveButton } from './presave-button-element.ts';
 
-const loadEmbedCode = lazyChunk(() => import('../src/frame/embed-code.ts'));
+const loadEmbedCode = lazyChunk(() => import('../src/frame/page-side/embed-code.ts'));
 
 definePlayer({
   scriptUrl: moduleUrl(import.meta.url),

@@ -18,6 +18,6 @@ export type {
   PresaveEventDetails,
   PresaveResult,
 } from '../src/presave/controller/presave-events.ts';
-export type { Exchange } from '../src/presave/model/presave-attributes.ts';
-export type { PresaveService } from '../src/presave/model/presave-services.ts';
+export type { PresaveService } from '../src/presave/providers/providers.ts';
+export type { Exchange } from '../src/presave/providers/spotify/spotify.ts';
 export { PresaveButtonElement } from './presave-button-element.ts';

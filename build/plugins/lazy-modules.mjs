@@ -14,7 +14,7 @@ const ALLOWED = new RegExp(
     '/node_modules/react/cjs/react-jsx-runtime\\.production\\.js$',
     '/node_modules/jotai/esm/vanilla\\.mjs$',
     '/src/.+\\.css$',
-    '/src/player/view/painted/',
+    '/src/player/view/(player/after-paint|player/cover-styles|timeline/(follow-pointer|animate-tracks))\\.ts$',
     '/src/player/view/(share-overlay/share-ways|place-in-window|from-queue)\\.tsx?$',
     '/src/presave/',
     '/src/platform/element/intent\\.ts$',

@@ -1,4 +1,5 @@
 import { targets, textImportsForEsbuild } from '../plugins/text-imports.mjs';
+import { layoutSource, missingOfLayouts } from './layouts.mjs';
 import { rulesFor } from './rules-for.mjs';
 import { importSource } from './source-tables.mjs';
 
@@ -19,8 +20,6 @@ const QUEUE = {
 /** A queue that leaves out what it may. */
 const BARE = { data: [{ track_id: '1' }] };
 
-const LAYOUTS = ['auto', 'list', 'bar', 'card'];
-
 let sheets;
 
 /**
@@ -34,7 +33,12 @@ export function firstViewSheets() {
 }
 
 async function makeSheets() {
-  const { renderMixtapePlayer, renderPresaveButton } = await withWholeSheets();
+  const [{ renderMixtapePlayer, renderPresaveButton }, { LAYOUTS, LAYOUT_TABLE }] = await Promise.all([
+    withWholeSheets(),
+    layoutSource(),
+  ]);
+  const missing = await missingOfLayouts(LAYOUT_TABLE);
+  if (missing.length > 0) throw new Error(missing.join('\n'));
   const player = (layout, queue) => renderMixtapePlayer({ queue, attributes: { layout } });
   const players = Object.fromEntries(
     LAYOUTS.map((layout) => [layout, player(layout, QUEUE) + player(layout, BARE) + ADDED]),

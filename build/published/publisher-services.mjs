@@ -9,12 +9,12 @@ const FILE = join(root, 'packages/publish/src/site/services.mjs');
 
 /** The file's text, formatted as Biome does. */
 export async function publisherServices() {
-  const { PRESAVE_SERVICES } = await importSource('src/presave/model/presave-services.ts');
-  const rows = Object.entries(PRESAVE_SERVICES).map(
+  const { PROVIDERS } = await importSource('src/presave/providers/providers.ts');
+  const rows = Object.entries(PROVIDERS).map(
     ([service, { name, needs }]) => `  ${service}: { name: '${name}', needs: ['${needs.join("', '")}'] },\n`,
   );
   return (
-    '// Generated from `src/presave/model/presave-services.ts`: `npm run docs` writes it.\n\n' +
+    '// Generated from `src/presave/providers/providers.ts`: `npm run docs` writes it.\n\n' +
     '/** Names of the services, and the settings without which their flows cannot start. */\n' +
     `export const SERVICES = /** @type {const} */ ({\n${rows.join('')}});\n`
   );

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { importedText } from '../plugins/text-imports.mjs';
 import { root } from '../root.mjs';
+import { layoutSource } from './layouts.mjs';
 
 /** What `:host` stands for, and in its parentheses what else the tag has to match. */
 const HOST = /:host(?:\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\))?/g;
@@ -9,7 +10,8 @@ const rulesOf = (name) => importedText(join(root, 'src/player/view/reserve', nam
 
 /** The style sheet for pages: the player's rules for its place, about tags whose script has not come yet. */
 export async function reserveStyles() {
-  const place = (await rulesOf('reserve.css')) + (await rulesOf('before-script.css'));
+  const { widthRules } = await layoutSource();
+  const place = (await rulesOf('reserve.css')) + (await rulesOf('before-script.css')) + widthRules();
   const about = (css, state) => css.replaceAll(HOST, (_, more = '') => `mixtape-player[reserve]${more}${state}`);
   // The player's own rules give the place later, but the outline comes with a file that is loaded after the first view.
   const rules = about(place, ':not(:defined)') + about(await rulesOf('outline.css'), '');

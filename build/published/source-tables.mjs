@@ -16,15 +16,17 @@ export async function readTable(path, exportName) {
     const [signature] = checker.getTypeOfSymbol(row.getProperty('parse')).getCallSignatures();
     return typeText(checker, signature.getReturnType());
   };
-  return checker
-    .getTypeOfSymbol(symbol)
-    .getProperties()
-    .map((property) => ({
-      name: property.name,
-      row: exports[exportName][property.name],
+  const type = checker.getTypeOfSymbol(symbol);
+  // In the order of the rows: the compiler lists the properties of a spread apart.
+  return Object.entries(exports[exportName]).map(([name, row]) => {
+    const property = type.getProperty(name);
+    return {
+      name,
+      row,
       description: oneLine(ts.displayPartsToString(property.getDocumentationComment(checker))),
       valueType: valueType(checker.getTypeOfSymbol(property)),
-    }));
+    };
+  });
 }
 
 /** Runs a source file, and returns its exports. @param {string} path @param {import('esbuild').BuildOptions} [options] */

@@ -26,13 +26,13 @@ export function createLocalization<Texts extends object, Labels>(
   });
   let labels = createLabels(english, 'en');
   let isRequested = false;
-  let isShown = false;
+  let isReady = false;
   /** Identifies the language and the page's labels that were requested last. */
   let requested = '';
 
   function show(texts: Partial<Texts>, language: string): void {
     labels = createLabels({ ...english, ...texts }, language);
-    isShown = true;
+    isReady = true;
     resolveReady();
     for (const listener of listeners) listener();
   }
@@ -68,12 +68,12 @@ export function createLocalization<Texts extends object, Labels>(
       return labels;
     },
     /** `null` until the visitor's language is known, so that nothing is rendered in English first. */
-    get shown(): Labels | null {
-      return isShown ? labels : null;
+    get current(): Labels | null {
+      return isReady ? labels : null;
     },
     /** Resolves once there are labels to show: English ones, if others take too long. Never rejects. */
     load(): Promise<void> {
-      if (!isRequested) setTimeout(() => isShown || show({}, 'en'), LABELS_MS);
+      if (!isRequested) setTimeout(() => isReady || show({}, 'en'), LABELS_MS);
       isRequested = true;
       void update();
       return ready;

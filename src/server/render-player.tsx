@@ -4,6 +4,7 @@ import { type Labels, playerLabels } from '../i18n/labels.ts';
 import { english } from '../i18n/texts.ts';
 import { createPageStore } from '../platform/page-store.ts';
 import { playUrl } from '../player/api/mixtape-api.ts';
+import { opensList } from '../player/model/layouts.ts';
 import { reduce } from '../player/model/playback/reduce.ts';
 import { PLAYER_ATTRIBUTES } from '../player/model/player-attributes.ts';
 import type { Queue } from '../player/model/queue/mixtape.ts';
@@ -44,9 +45,9 @@ export function renderMixtapePlayer(options: RenderMixtapePlayerOptions): string
     { isApiBaseGuessed: false, isSiteBaseGuessed: false },
   );
   const { mixtape, tracks } = parseQueue(options.queue);
-  const shown = filterTracks(tracks, settings.trackIds).slice(0, MAX_TRACKS);
+  const rendered = filterTracks(tracks, settings.trackIds).slice(0, MAX_TRACKS);
   const { texts, language: tag } = textsFor(attributes.get('lang') || language, english);
-  const view = shown.length > 0 && drawPlayer({ mixtape, tracks: shown }, settings, playerLabels(texts, tag));
+  const view = rendered.length > 0 && renderView({ mixtape, tracks: rendered }, settings, playerLabels(texts, tag));
   const maxWidth = settings.maxWidth && `:host(${TAG}){max-width:${settings.maxWidth}}`;
   // A policy that wants the styles in a file allows none in the markup: the accent comes with the scripts.
   const cover = mixtape?.color && styles === 'inline' ? `:host{--_cover:${mixtape.color}}` : '';
@@ -57,12 +58,12 @@ export function renderMixtapePlayer(options: RenderMixtapePlayerOptions): string
 /** No visitor can act on a server. What is left says what the browsers of most visitors can do. */
 const ACTIONS = { canSetVolume: true, canShareNatively: false } as PlayerActions;
 
-function drawPlayer(queue: Queue, settings: PlayerSettings, labels: Labels): string {
+function renderView(queue: Queue, settings: PlayerSettings, labels: Labels): string {
   const [store, atoms] = [createPageStore(), createPlayerAtoms()];
   const moment = { now: 0, position: 0, random: () => 0 };
   const configured = reduce(store.get(atoms.state), { type: 'configure', settings }, moment).state;
   store.set(atoms.state, reduce(configured, { type: 'queueLoaded', queue }, moment).state);
-  store.set(atoms.listOpen, settings.layout === 'list');
+  store.set(atoms.listOpen, opensList(settings.layout));
   const model: PlayerModel = {
     store,
     atoms,

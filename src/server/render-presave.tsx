@@ -6,8 +6,8 @@ import { presaveEnglish } from '../i18n/texts.ts';
 import { createPageStore } from '../platform/page-store.ts';
 import { findConfigProblems } from '../presave/model/config-problems.ts';
 import { PRESAVE_ATTRIBUTES, type PresaveSettings } from '../presave/model/presave-attributes.ts';
-import type { PresaveService } from '../presave/model/presave-services.ts';
 import { outlastsConsent } from '../presave/model/release-date.ts';
+import type { PresaveService } from '../presave/providers/providers.ts';
 import { createPresaveAtoms } from '../presave/state/presave-atoms.ts';
 import { PresaveButton } from '../presave/view/button/presave-button.tsx';
 import type { PresaveButtonActions, PresaveModel } from '../presave/view/presave-model.ts';
@@ -40,21 +40,22 @@ export function renderPresaveButton(options: RenderPresaveButtonOptions): string
   if (!Number.isFinite(now)) throw new TypeError(`now has to be a number of milliseconds, not ${now}.`);
   const { texts, language: tag } = textsFor(attributes.get('lang') || language, presaveEnglish);
   const settings = { ...valuesOf(PRESAVE_ATTRIBUTES, attributes), isSiteBaseGuessed: !attributes.get('site-base') };
-  const view = drawButton(settings, presaveLabels(texts, tag, [], now), now);
+  const view = renderView(settings, presaveLabels(texts, tag, [], now), now);
   return tagMarkup(TAG, attributes, shadowRoot(styles, presaveSheet, '', view) + children);
 }
 
 /** No visitor can act on a server. */
 const ACTIONS = {} as PresaveButtonActions;
 
-function drawButton(settings: PresaveSettings, labels: PresaveLabels, now: number): string {
+function renderView(settings: PresaveSettings, labels: PresaveLabels, now: number): string {
   const [store, atoms] = [createPageStore(), createPresaveAtoms()];
   store.set(atoms.settings, settings);
   const date = store.get(atoms.releaseDate);
   store.set(atoms.released, date !== null && date.at <= now);
-  store.set(atoms.isTooFarAhead, date !== null && outlastsConsent(date, now));
+  const { service } = settings;
+  store.set(atoms.isTooFarAhead, outlastsConsent(service, date, now));
   // What the markup does not name, the page may: by its globals, or on the script's tag.
-  const isPerhapsConfigured = settings.service !== null && !settings.reminder;
+  const isPerhapsConfigured = service !== null && !settings.reminder;
   const problems = findConfigProblems(settings, {
     handsOver: false,
     isSiteOwn: true,
@@ -66,10 +67,10 @@ function drawButton(settings: PresaveSettings, labels: PresaveLabels, now: numbe
     store,
     atoms,
     actions: ACTIONS,
-    localization: { shown: labels, subscribe: () => () => {} },
+    localization: { current: labels, subscribe: () => () => {} },
     root: null,
     canRemind: () => {
-      const { mainAction, releaseAt } = store.get(atoms.shown);
+      const { mainAction, releaseAt } = store.get(atoms.view);
       return (settings.reminder || mainAction === 'reminder') && releaseAt !== null;
     },
     markOf: (service) => MARKS[service],
@@ -77,7 +78,7 @@ function drawButton(settings: PresaveSettings, labels: PresaveLabels, now: numbe
     isDateBelow: () => false,
     onNeighbours: () => () => {},
     onFocusLost: () => {},
-    onDrawn: () => {},
+    onRendered: () => {},
   };
   return renderToStaticMarkup(<PresaveButton model={model} />);
 }

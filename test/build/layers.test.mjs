@@ -28,9 +28,9 @@ describe('the layers', () => {
     ['src/presave/controller/a.ts', 'react'],
     ['src/presave/controller/a.ts', '../view/a.tsx'],
     ['src/presave/element/a.ts', '../../player/model/a.ts'],
-    ['src/presave/services/spotify/a.ts', '../../controller/a.ts'],
+    ['src/presave/providers/spotify/a.ts', '../../controller/a.ts'],
     ['src/server/a.tsx', '../player/engine/a.ts'],
-    ['src/frame/a.ts', '../../elements/index.ts'],
+    ['src/frame/page-side/a.ts', '../frame-side/a.ts'],
     ['elements/a.ts', 'hls.js'],
   ])
     it(`${file} may not import ${specifier}`, async () => {

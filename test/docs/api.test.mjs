@@ -4,7 +4,7 @@ import { startDemoServer } from '../../demo/server/create-server.mjs';
 import { parseQueue } from '../../src/player/model/queue/parse-queue.ts';
 import { parseStreams } from '../../src/player/model/stream/parse-streams.ts';
 import { postPresave } from '../../src/presave/page/presave-api.ts';
-import { finish } from '../../src/presave/services/spotify/spotify-adapter.ts';
+import { finish } from '../../src/presave/providers/spotify/spotify-adapter.ts';
 import { fc, runs } from '../support/chance.ts';
 import { api, exampleOf, problems, responseProblems, schemas } from '../support/docs/api-schemas.mjs';
 import { FLOW_SETTINGS } from '../support/fakes/flow-settings.ts';
@@ -144,7 +144,7 @@ describe('the description of the API', () => {
     ]) {
       it(title, async () => {
         const bodies = recordPresaves(tokens);
-        expect(await finish(answer(change))).to.deep.equal({ kind: 'saved' });
+        expect(await finish(answer(change), { ...FLOW_SETTINGS, ...change })).to.deep.equal({ kind: 'saved' });
         expect(bodies).to.have.length(1);
         expect(problems(schemas['presave.json'], bodies[0])).to.deep.equal([]);
       });

@@ -7,7 +7,7 @@ import {
   FRAME_SETTERS,
   INITIAL_FRAME_STATE,
   QUEUE_PROPERTIES,
-} from '../../src/frame/model/frame-messages.ts';
+} from '../../src/player/model/frame-messages.ts';
 import { FRAME_ATTRIBUTES } from '../../src/player/model/player-attributes.ts';
 
 const namesIn = (text = '') => [...text.matchAll(/`(\w[\w-]*)/g)].map(([, name]) => name);

@@ -56,7 +56,7 @@ export async function enter(page: Page, state: State = {}): Promise<void> {
   await act?.(page);
 }
 
-/** Waits for the rules that show a whole name at the focus: they come once the player is painted (motion.css). */
+/** Waits for the rules that show a whole name at the focus: they come once the player is painted (header-after-paint.css). */
 export async function expectPainted(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document

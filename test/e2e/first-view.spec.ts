@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
+import { LAYOUTS } from '../../src/player/model/layouts.ts';
 import { press } from '../support/pages/presave-visit.ts';
 import { expectStillTakeOver, FRAMES, hold, queueOf, watchShifts } from './first-view-page.ts';
 import { expect, expectSound, playerOf, test, watchClock } from './player-page.ts';
@@ -114,7 +115,7 @@ test('a press on a button counts as soon as its script is there, once', async ({
 });
 
 for (const styles of ['inline', '/dist/first-view.css'])
-  for (const layout of ['auto', 'list', 'bar', 'card'])
+  for (const layout of LAYOUTS)
     test(`nothing shifts from the first paint to the player (${layout}, styles ${styles})`, async ({
       page,
       server,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Frame } from 'playwright/test';
-import type { MixtapeFrame } from '../../elements/mixtape-frame.ts';
+import type { MixtapeFrame } from '../../elements/page-side.ts';
 import { expect, frameOf, openPage, playingIn, test } from './framed-site.ts';
 import { watchClock } from './player-page.ts';
 

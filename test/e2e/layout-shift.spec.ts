@@ -1,9 +1,9 @@
+import { LAYOUTS } from '../../src/player/model/layouts.ts';
 import { FRAMES, hold, shiftsIn, watchShifts } from './first-view-page.ts';
 import { expect, test } from './player-page.ts';
 
 /** Of an element around the player. */
 const WIDTHS = [240, 320, 480, 640, 900, 1200];
-const LAYOUTS = ['auto', 'bar', 'card', 'list'];
 
 test('a page whose players have their place reserved does not shift when they appear', async ({ page }) => {
   const giveQueue = await hold(page, '**/queue');

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { STATES } from '../../demo/tools/gallery/states.ts';
 import { PRESETS } from '../../demo/tools/playground/presets.ts';
-import { LAYOUTS } from '../../src/player/model/player-attributes.ts';
+import { LAYOUTS } from '../../src/player/model/layouts.ts';
 import { CHROMIUM_ARGS, chromiumOrThrow } from '../support/engines/chromium.mjs';
 import { expect, test } from './player-page.ts';
 

@@ -47,7 +47,7 @@ const STRANGERS: Record<string, (state: string) => string> = {
 
 /**
  * Responses with our state but invalid content: consumed, and nothing is sent. More are in
- * `test/presave/services/spotify/spotify-adapter.test.ts`.
+ * `test/presave/providers/spotify/spotify-adapter.test.ts`.
  */
 const MALFORMED: Record<string, (state: string) => string> = {
   'no code': (state) => `${CALLBACK}?state=${state}`,

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
+import { LAYOUTS } from '../../src/player/model/layouts.ts';
 import { demoOrigin } from '../support/pages/demo-origin.ts';
 import { clear, once, theStage, until } from './stage.ts';
 
@@ -116,7 +117,7 @@ describe('a first view from a server', function () {
   const listed = (): string => served({ layout: 'list' });
 
   describe('stays as it is when the player takes over', () => {
-    for (const layout of ['auto', 'list', 'bar', 'card'])
+    for (const layout of LAYOUTS)
       for (const width of [240, 320, 400, 600, 840, 1200])
         it(`layout ${layout} in ${width} px`, async () => {
           const page = await ServedPage.open(served({ layout }), { width });

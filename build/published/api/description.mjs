@@ -28,10 +28,10 @@ export async function openApi() {
 
 /** What each service's button posts, from the service's folder. */
 async function presaveBodies() {
-  const { SERVICE_NAMES } = await importSource('src/presave/model/presave-services.ts');
+  const { SERVICE_NAMES } = await importSource('src/presave/providers/providers.ts');
   const bodies = {};
   for (const service of SERVICE_NAMES) {
-    const own = await readJson(`src/presave/services/${service.replaceAll('_', '-')}/request-bodies.json`);
+    const own = await readJson(`src/presave/providers/${service.replaceAll('_', '-')}/request-bodies.json`);
     for (const [name, { required, properties, ...body }] of Object.entries(own))
       bodies[name] = {
         ...body,

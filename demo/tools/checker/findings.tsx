@@ -12,7 +12,7 @@ import {
   VERDICTS,
   type Verdict,
 } from '@mixtape-player/checker';
-import { drawIcon } from '@mixtape-player/source/player/view/icon/icons.tsx';
+import { renderIcon } from '@mixtape-player/source/player/view/icon/icons.tsx';
 import type { ReactNode } from 'react';
 import { CopyButton } from '../copy-button.tsx';
 
@@ -67,11 +67,11 @@ function Group({ title, steps, findings }: GroupProps) {
 }
 
 const MARKS: Readonly<Record<Verdict, ReactNode>> = {
-  fine: drawIcon(check),
-  warning: drawIcon(warning),
-  broken: drawIcon(cross),
-  skipped: drawIcon(minus),
-  unchecked: drawIcon(minus),
+  fine: renderIcon(check),
+  warning: renderIcon(warning),
+  broken: renderIcon(cross),
+  skipped: renderIcon(minus),
+  unchecked: renderIcon(minus),
 };
 
 function Item({ step, verdict, what, fix, copy, api }: Finding) {

@@ -2,12 +2,12 @@
 import { importSource } from '../../../build/published/source-tables.mjs';
 import { generatedPhp } from './php-file.mjs';
 
-const { PRESAVE_SERVICES } = await importSource('src/presave/model/presave-services.ts');
+const { PROVIDERS } = await importSource('src/presave/providers/providers.ts');
 const { attributeName } = await importSource('src/platform/model/attribute-table.ts');
 
 /** By service: its name, whether it leaves the page, and the attributes without which its flow cannot start. */
 export const SERVICES = Object.fromEntries(
-  Object.entries(PRESAVE_SERVICES).map(([service, { name, redirects, needs }]) => [
+  Object.entries(PROVIDERS).map(([service, { name, redirects, needs }]) => [
     service,
     { name, redirects, needs: needs.map(attributeName) },
   ]),

@@ -18,7 +18,7 @@ export function field(value: unknown, name: string): unknown {
 export const MAX_ID = 500;
 export const MAX_URL = 8000;
 
-/** A field's text; empty if it is not a text, or longer than `max` code units. For a text that is shown: `shownText`. */
+/** A field's text; empty if it is not a text, or longer than `max` code units. For a text that is shown: `displayText`. */
 export function textField(value: unknown, name: string, max: number): string {
   const text = field(value, name);
   return typeof text === 'string' && text.length <= max ? text : '';
@@ -28,7 +28,7 @@ export function textField(value: unknown, name: string, max: number): string {
 const TOO_MANY_MARKS = /(\p{M}{4})\p{M}+/gu;
 
 /** A field's text as a page can show it: cut to `max` code points, and to four combining marks in a row. */
-export function shownText(value: unknown, name: string, max: number, onCut: () => void): string {
+export function displayText(value: unknown, name: string, max: number, onCut: () => void): string {
   const text = textField(value, name, Number.POSITIVE_INFINITY);
   // A code point has at most two units.
   const cut = [...text.replace(TOO_MANY_MARKS, '$1').slice(0, 2 * max)].slice(0, max).join('');

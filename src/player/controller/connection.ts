@@ -1,61 +1,54 @@
 import { inTime } from '../../platform/http/in-time.ts';
 import { PlayerError } from '../../platform/model/player-error.ts';
-import { onNearViewport } from '../../platform/page/near-viewport.ts';
 import type { Engine } from '../engine/engine.ts';
-import { linkedTrackId } from '../page/linked-track.ts';
 import { followLoudness } from '../page/loudness.ts';
-import { claimPlayback } from '../page/one-at-a-time.ts';
+import type { PlayerPage } from '../page/player-page.ts';
 import type { PlayerActions } from '../state/player-actions.ts';
 import { preloadWhenIdle } from './effects.ts';
 import { watchNetwork } from './network-watch.ts';
 import type { Connection, PlayerCore } from './player-core.ts';
 import { createQueueLoader } from './queue-loader.ts';
 
-export function connectPlayer(core: PlayerCore, actions: PlayerActions, host: HTMLElement): void {
+/** Lets a player live on a page, until its connection ends. */
+export function connectPlayer(core: PlayerCore, actions: PlayerActions, page: PlayerPage): void {
   const { deps, outbox, dispatch } = core;
   const controller = new AbortController();
   const { signal } = controller;
-  const document = host.ownerDocument;
   const connection: Connection = {
     signal,
-    loader: createEngineLoader(core, actions, document, signal),
+    loader: createEngineLoader(core, actions, page, signal),
     isNear: false,
-    network: watchNetwork(core, document, signal),
-    turn: claimPlayback(document, signal, () => dispatch({ type: 'pause' })),
-    queue: createQueueLoader(
-      deps,
-      () => core.state.settings,
-      { document, signal },
-      {
-        hasQueue: () => core.state.queue.status === 'ready',
-        onLoading: () => dispatch({ type: 'queueRequested' }),
-        onQueue(queue) {
-          dispatch({ type: 'queueLoaded', queue, linkedId: linkedTrackId(document) });
-          preloadWhenIdle(core);
-        },
-        onError: (error) => dispatch({ type: 'queueFailed', error }),
+    network: watchNetwork(core, page, signal),
+    turn: page.claimTurn(signal, () => dispatch({ type: 'pause' })),
+    queue: createQueueLoader(deps, () => core.state.settings, page, signal, {
+      hasQueue: () => core.state.queue.status === 'ready',
+      onLoading: () => dispatch({ type: 'queueRequested' }),
+      onQueue(queue) {
+        dispatch({ type: 'queueLoaded', queue, linkedId: page.linkedTrack() });
+        preloadWhenIdle(core);
       },
-    ),
+      onError: (error) => dispatch({ type: 'queueFailed', error }),
+    }),
     end: () => controller.abort(),
   };
   const { queue } = connection;
-  const onLink = (): void => dispatch({ type: 'cue', to: { track: linkedTrackId(document) ?? -1 } });
+  const onLink = (): void => dispatch({ type: 'cue', to: { track: page.linkedTrack() ?? -1 } });
   addEventListener('hashchange', onLink, { signal });
   followLoudness(deps.store, deps.audio, signal, () => outbox.media('volumechange'));
-  onNearViewport(host, signal, () => {
+  page.onNear(signal, () => {
     connection.isNear = true;
     queue.ensure();
     preloadWhenIdle(core);
   });
   core.connection = connection;
   if (core.state.settings.preload) queue.ensure();
-  // A script may set the id right after it has inserted the element. If it does not, this logs that the id is missing.
+  // A script may set the id right after it has connected the player. If it does not, this logs that the id is missing.
   setTimeout(() => {
     if (!signal.aborted && core.state.settings.mixtapeId === '') queue.ensure();
   });
 }
 
-function createEngineLoader(core: PlayerCore, actions: PlayerActions, document: Document, signal: AbortSignal) {
+function createEngineLoader(core: PlayerCore, actions: PlayerActions, page: PlayerPage, signal: AbortSignal) {
   const { deps, dispatch } = core;
   const limitMs = deps.deadlines.messageMs;
   let engine: Engine | null = null;
@@ -70,7 +63,7 @@ function createEngineLoader(core: PlayerCore, actions: PlayerActions, document: 
     if (before !== failures) throw new Error('It came too late.');
     if (engine === null) {
       signal.throwIfAborted();
-      showNowPlaying(document, deps.store, core.atoms, actions, signal);
+      showNowPlaying(page, deps.store, core.atoms, actions, signal);
       engine = createEngine({ ...deps, ...sources }, core, signal);
       dispatch({ type: 'engineLoaded' });
     }

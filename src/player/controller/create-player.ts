@@ -1,7 +1,9 @@
+import { opensList } from '../model/layouts.ts';
 import { clamp } from '../model/playback/preview-window.ts';
 import type { PlayerSettings } from '../model/settings.ts';
 import { setLoudness } from '../page/loudness.ts';
 import { createOutbox, type PlayerEvents } from '../page/outbox.ts';
+import type { PlayerPage } from '../page/player-page.ts';
 import type { PlayerActions } from '../state/player-actions.ts';
 import { createPlayerAtoms } from '../state/player-atoms.ts';
 import { connectPlayer } from './connection.ts';
@@ -12,7 +14,10 @@ import { createSharing } from './sharing.ts';
 
 export type Player = ReturnType<typeof createPlayer>;
 
-/** A player without its view: what its element offers to scripts, and what components read and call. */
+/**
+ * A player without element and view: what an element offers to scripts, and what components read and call. It plays nothing
+ * before `configure` has given it settings and `connect` a page. @param events called with what an element dispatches
+ */
 export function createPlayer(deps: PlayerDeps, events: PlayerEvents) {
   const core = createCore(deps, events);
   const { atoms, outbox, request } = core;
@@ -31,7 +36,8 @@ export function createPlayer(deps: PlayerDeps, events: PlayerEvents) {
     set currentTime(time) {
       actions.seek(time);
     },
-    connect: outbox.wrap((host: HTMLElement) => connectPlayer(core, actions, host)),
+    /** Lets it live on a page: it loads its queue, takes its turns, and plays. */
+    connect: outbox.wrap((page: PlayerPage) => connectPlayer(core, actions, page)),
     /** Stops playback and releases everything except the displayed state. */
     disconnect: outbox.wrap(() => {
       core.dispatch({ type: 'disconnect' });
@@ -119,8 +125,8 @@ function configure(core: PlayerCore, after: PlayerSettings): void {
   const isOtherQueue = after.mixtapeId !== before.mixtapeId || after.apiBase !== before.apiBase;
   const isRequestedOtherwise = after.apiKey !== before.apiKey || after.siteBase !== before.siteBase;
   const isOtherWindow = after.startSeconds !== before.startSeconds || after.durationSeconds !== before.durationSeconds;
-  const opensList = after.layout === 'list';
-  if (opensList !== (before.layout === 'list')) core.deps.store.set(core.atoms.listOpen, opensList);
+  const isListOpen = opensList(after.layout);
+  if (isListOpen !== opensList(before.layout)) core.deps.store.set(core.atoms.listOpen, isListOpen);
   if (isOtherQueue) core.dispatch({ type: 'queueCleared' });
   const { connection } = core;
   if (connection === null) return;

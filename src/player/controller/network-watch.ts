@@ -1,6 +1,6 @@
-import { onNetworkReturn } from '../../platform/page/network-return.ts';
 import { queueUrl } from '../api/mixtape-api.ts';
 import type { PlayerState } from '../model/playback/player-state.ts';
+import type { PlayerPage } from '../page/player-page.ts';
 import type { NetworkWatch, PlayerCore } from './player-core.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { NetworkWatch, PlayerCore } from './player-core.ts';
  * decides: it is the only address of which the player knows that it has answered before. While a track waits, the same
  * request finds out whether it can go on.
  */
-export function watchNetwork(core: PlayerCore, document: Document, signal: AbortSignal): NetworkWatch {
+export function watchNetwork(core: PlayerCore, page: PlayerPage, signal: AbortSignal): NetworkWatch {
   const { deps, dispatch } = core;
   const { messageMs, requestMs } = deps.deadlines;
   /** The load whose failure is in doubt, and when that will be known. */
@@ -41,7 +41,7 @@ export function watchNetwork(core: PlayerCore, document: Document, signal: Abort
     const controller = new AbortController();
     waiting = controller;
     const isOver = (): boolean => controller.signal.aborted || signal.aborted;
-    onNetworkReturn(document, AbortSignal.any([signal, controller.signal]), async (moment) => {
+    page.onNetworkReturn(AbortSignal.any([signal, controller.signal]), async (moment) => {
       // The browser says that it is online: that is dispatched below.
       if (moment === 'online') return;
       if ((await reach()) && !isOver()) dispatch({ type: 'reachable' });

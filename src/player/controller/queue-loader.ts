@@ -1,13 +1,13 @@
 import { type Http, isTemporaryStatus } from '../../platform/http/http.ts';
 import { log } from '../../platform/log.ts';
 import { PlayerError } from '../../platform/model/player-error.ts';
-import { onNetworkReturn } from '../../platform/page/network-return.ts';
 import { onRestored } from '../../platform/page/page-lifecycle.ts';
 import { fetchQueue, parseInlineQueue, queueUrl } from '../api/mixtape-api.ts';
 import type { Deadlines } from '../model/playback/patience.ts';
 import type { Queue } from '../model/queue/mixtape.ts';
 import { filterTracks, MAX_TRACKS, type ParsedQueue } from '../model/queue/parse-queue.ts';
 import type { PlayerSettings } from '../model/settings.ts';
+import type { PlayerPage } from '../page/player-page.ts';
 
 export type QueueLoader = ReturnType<typeof createQueueLoader>;
 
@@ -19,6 +19,9 @@ export interface QueueLoaderDeps {
   /** Calls back once the parser has left the player: the first time with its inline queue, if it has one. */
   takeInlineQueue(signal: AbortSignal, callback: (text: string | null) => void): void;
 }
+
+/** The page, as far as it says when to ask again. */
+type NetworkPage = Pick<PlayerPage, 'onNetworkReturn'>;
 
 interface QueueListener {
   onLoading(): void;
@@ -34,7 +37,8 @@ let isSiteBaseReported = false;
 export function createQueueLoader(
   { http, deadlines, labelsReady, takeInlineQueue }: QueueLoaderDeps,
   settings: () => PlayerSettings,
-  { document, signal }: { readonly document: Document; readonly signal: AbortSignal },
+  page: NetworkPage,
+  signal: AbortSignal,
   listener: QueueListener,
 ) {
   let current: { readonly promise: Promise<void>; readonly controller: AbortController } | null = null;
@@ -152,7 +156,7 @@ export function createQueueLoader(
       const queue = await requestQueue(url, http, deadlines, once);
       if (!askingSignal.aborted) take(url, queue);
     };
-    askUntilAnswered(document, askingSignal, ask, () => controller.abort());
+    askUntilAnswered(page, askingSignal, ask, () => controller.abort());
   }
 
   function ensure(): void {
@@ -197,7 +201,7 @@ function describe(error: unknown, { isApiBaseGuessed }: PlayerSettings): PlayerE
 }
 
 /** Asks when the network may be back, one request each time, until an answer says that there is a queue, or none. */
-function askUntilAnswered(document: Document, signal: AbortSignal, ask: () => Promise<void>, end: () => void): void {
+function askUntilAnswered(page: NetworkPage, signal: AbortSignal, ask: () => Promise<void>, end: () => void): void {
   let isAsking = false;
   const askOnce = async (): Promise<void> => {
     if (isAsking) return;
@@ -213,7 +217,7 @@ function askUntilAnswered(document: Document, signal: AbortSignal, ask: () => Pr
       isAsking = false;
     }
   };
-  onNetworkReturn(document, signal, () => void askOnce());
+  page.onNetworkReturn(signal, () => void askOnce());
   onRestored(signal, () => void askOnce());
 }
 

@@ -1,9 +1,8 @@
 import { log } from '../../platform/log.ts';
-import { copyText } from '../../platform/page/clipboard.ts';
 import type { PageStore } from '../../platform/page-store.ts';
 import type { ShareMethod } from '../model/share-links.ts';
 import type { PlayerEvents } from '../page/outbox.ts';
-import type { SharingActions } from '../state/player-actions.ts';
+import type { CopyText, SharingActions } from '../state/player-actions.ts';
 import type { Copying, PlayerAtoms } from '../state/player-atoms.ts';
 
 export function createSharing(
@@ -48,8 +47,8 @@ export function createSharing(
     show(null);
   }
 
-  async function copy(what: Copying['what'], text: string, within: Element): Promise<void> {
-    const isCopied = await copyText(text, within);
+  async function copy(what: Copying['what'], text: string, copyText: CopyText): Promise<void> {
+    const isCopied = await copyText(text);
     if (!store.get(atoms.shareOpen)) return;
     show({ what, text, isCopied });
     if (isCopied) shared(what);
@@ -66,14 +65,14 @@ export function createSharing(
     closeShare,
     shared,
     showLink,
-    async copyLink(within) {
+    async copyLink(copyText) {
       const url = shareUrl();
-      if (url !== null) await copy('copy', url, within);
+      if (url !== null) await copy('copy', url, copyText);
     },
     preloadEmbed: () => void preloadEmbed().catch(() => {}),
-    async copyEmbed(within) {
+    async copyEmbed(copyText) {
       try {
-        await copy('embed', await preloadEmbed(), within);
+        await copy('embed', await preloadEmbed(), copyText);
       } catch (error) {
         preloadedEmbed = null;
         log('error', 'The embed code could not be made.', error);

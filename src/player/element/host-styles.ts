@@ -1,13 +1,10 @@
+import { type Layout, widthStyles } from '../model/layouts.ts';
 import type { QueueStatus } from '../model/playback/player-state.ts';
-import type { Layout } from '../model/player-attributes.ts';
 import reserveStyles from '../view/reserve/reserve.css';
 
 /** Without a track there is nothing to show. A box without height can still be observed coming near the viewport. */
 const HIDDEN =
   ':host{display:block!important;visibility:hidden!important;height:0!important;min-height:0!important;margin:0!important;padding:0!important;border:0!important;overflow:hidden!important}';
-
-/** Wider, the cover of a card would push its controls out of the window. The page's own rules come first. */
-const CARD = ':host{max-width:480px;margin-inline:auto}';
 
 /** While what the author put inside takes the player's place, its text is as large as that of the page. */
 export const CONTENT_STYLES = ':host{font-size:inherit!important}';
@@ -20,7 +17,9 @@ export function hostStyles(
   reserve: boolean,
   color?: string,
 ): readonly string[] {
-  const styles = maxWidth === '' ? (layout === 'card' ? [CARD] : []) : [`:host{max-width:${maxWidth}}`];
+  // The page's own rules come first.
+  const width = maxWidth === '' ? widthStyles(layout) : `max-width:${maxWidth}`;
+  const styles = width === '' ? [] : [`:host{${width}}`];
   if (color) styles.push(`:host{--_cover:${color}}`);
   if (status === 'ready') return styles;
   if (status === 'failed') return [...styles, ':host{display:none!important}'];

@@ -4,9 +4,9 @@ import { pageStore } from '../../platform/page-store.ts';
 import type { Mixtape, Track } from '../model/queue/mixtape.ts';
 import { setLoudness } from '../page/loudness.ts';
 import { loudnessAtom } from '../state/player-atoms.ts';
+import { type EntryFunctions, entry } from './entry-functions.ts';
 import { finite } from './finite.ts';
 import { PlayerElement } from './player-element.ts';
-import { type PlayerServices, services } from './player-services.ts';
 
 /**
  * `<mixtape-player>`: plays previews of the tracks of a mixtape. To scripts it reads like a media element whose
@@ -243,7 +243,7 @@ export class MixtapePlayerElement extends PlayerElement {
 }
 
 /** Defines the tag. @internal */
-export function definePlayer(provided: PlayerServices): void {
-  Object.assign(services, provided);
+export function definePlayer(provided: EntryFunctions): void {
+  Object.assign(entry, provided);
   safeDefine('mixtape-player', MixtapePlayerElement);
 }

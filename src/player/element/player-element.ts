@@ -22,12 +22,13 @@ import type { PlayerEventDetails } from '../model/playback/player-event.ts';
 import type { QueueStatus } from '../model/playback/player-state.ts';
 import { PLAYER_ATTRIBUTES } from '../model/player-attributes.ts';
 import { type PlayerValues, playerSettings } from '../model/settings.ts';
+import { pageAround } from '../page/player-page.ts';
 import { LocalizedPlayer } from '../view/player/player.tsx';
 import playerStyles from '../view/player/player-styles.css';
 import type { PlayerModel } from '../view/player-context.ts';
+import { entry } from './entry-functions.ts';
 import { CONTENT_STYLES, hostStyles } from './host-styles.ts';
-import { loadPainted, overlayCode, paintedStyles } from './load-painted.ts';
-import { services } from './player-services.ts';
+import { afterPaintStyles, loadAfterPaint, overlayCode } from './load-after-paint.ts';
 import { mirrorStates } from './player-states.ts';
 
 /** The types of a player's events, by name. */
@@ -44,7 +45,7 @@ const ElementWithPlayerAttributes: ElementWithAttributes<MixtapePlayerEventMap, 
 export abstract class PlayerElement extends ElementWithPlayerAttributes {
   /** In the shadow root, so that scripts which look for media on the page find it. */
   readonly #audio = this.container.appendChild(createNode(document, 'audio'));
-  protected readonly scriptUrl = services.scriptUrl;
+  protected readonly scriptUrl = entry.scriptUrl;
   /** @internal */
   protected readonly localization = createLocalization(this, english, playerLabels);
   /** @internal */
@@ -52,12 +53,12 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
   readonly #model = this.#createModel();
   /** Shows what the page author put inside the element if the queue fails. */
   readonly #slot = this.container.appendChild(createNode(document, 'slot'));
-  /** What styles and container show: `ready` also while the author's content takes the player's place. */
-  #shown: QueueStatus = 'idle';
+  /** The status by which styles and container show or hide it: `ready` also while the author's content takes the player's place. */
+  #visibleStatus: QueueStatus = 'idle';
   #container: HTMLElement | null = null;
   /** Keeps the accent of the cover readable. */
   #coverStyles = '';
-  #isLively = false;
+  #isEnhanced = false;
   #connection = new AbortController();
 
   #createPlayer(): Player {
@@ -66,9 +67,9 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
         audio: this.#audio,
         http,
         deadlines: DEADLINES,
-        loadEngine: services.loadEngine,
+        loadEngine: entry.loadEngine,
         labelsReady: this.localization.load,
-        takeInlineQueue: (...rest) => services.takeInlineQueue(this, ...rest),
+        takeInlineQueue: (...rest) => entry.takeInlineQueue(this, ...rest),
         afterPaint,
         onIdle,
         store: pageStore,
@@ -76,7 +77,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
         isReachable,
         embedCode: () => {
           const title = pageStore.get(this.player.atoms.mixtape)?.title.trim();
-          return services.embedCode(this, this.scriptUrl, this.#values(), title || this.localization.labels.mixtape);
+          return entry.embedCode(this, this.scriptUrl, this.#values(), title || this.localization.labels.mixtape);
         },
       },
       {
@@ -118,8 +119,8 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
     const { color } = pageStore.get(this.player.atoms.mixtape) ?? {};
     return [
       playerStyles,
-      ...paintedStyles,
-      ...hostStyles(this.#shown, this.maxWidth, this.layout, this.reserve, color),
+      ...afterPaintStyles,
+      ...hostStyles(this.#visibleStatus, this.maxWidth, this.layout, this.reserve, color),
       ...(this.#slot.hidden ? [] : [CONTENT_STYLES]),
       this.#coverStyles,
     ];
@@ -152,55 +153,55 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
     const { signal } = this.#connection;
     const { atoms } = this.player;
     this.localization.follow(signal);
-    services.listenToFrames(signal);
+    entry.listenToFrames(signal);
     mirrorStates(pageStore, atoms, signal, this.setState);
     this.#container = pagePlaces.containerOf(this);
-    const show = (): void => this.#show();
-    show();
-    this.#slot.onslotchange = show;
+    const update = (): void => this.#updateVisibility();
+    update();
+    this.#slot.onslotchange = update;
     const unsubscribe = [
-      pageStore.sub(atoms.queue, show),
-      pageStore.sub(atoms.shareOpen, () => pageStore.get(atoms.shareOpen) && this.#loadPainted(true)),
+      pageStore.sub(atoms.queue, update),
+      pageStore.sub(atoms.shareOpen, () => pageStore.get(atoms.shareOpen) && this.#loadAfterPaint(true)),
     ];
     signal.addEventListener('abort', () => {
       for (const each of unsubscribe) each();
       const container = this.#container;
       // Without a player, the rest of the container's content has to be visible.
       if (container !== null && queryAll(container, 'mixtape-player').length === 0)
-        services.showContainer(container, 'ready');
+        entry.showContainer(container, 'ready');
     });
-    this.player.connect(this);
+    this.player.connect(pageAround(this));
   }
 
-  #show(): void {
+  #updateVisibility(): void {
     const { status } = pageStore.get(this.player.atoms.queue);
     const isCovered = status !== 'failed' && firstViewIn(this.container) !== null;
     // What a server has rendered stays until this attempt ends, the author's content until another one succeeds.
-    if (isCovered) this.#shown = 'ready';
-    else if (status === 'failed') this.#shown = this.#slot.assignedNodes().some(isContent) ? 'ready' : status;
-    else if (status !== 'loading' || this.#slot.hidden) this.#shown = status;
-    this.#slot.hidden = isCovered || this.#shown === status;
+    if (isCovered) this.#visibleStatus = 'ready';
+    else if (status === 'failed') this.#visibleStatus = this.#slot.assignedNodes().some(isContent) ? 'ready' : status;
+    else if (status !== 'loading' || this.#slot.hidden) this.#visibleStatus = status;
+    this.#slot.hidden = isCovered || this.#visibleStatus === status;
     this.adoptStyles();
-    if (status === 'ready' || this.reserve) afterPaint(this.#connection.signal, () => this.#loadPainted(false));
-    const isReserved = this.reserve && this.#shown !== 'failed';
-    if (this.#container !== null) services.showContainer(this.#container, isReserved ? 'ready' : this.#shown);
+    if (status === 'ready' || this.reserve) afterPaint(this.#connection.signal, () => this.#loadAfterPaint(false));
+    const isReserved = this.reserve && this.#visibleStatus !== 'failed';
+    if (this.#container !== null) entry.showContainer(this.#container, isReserved ? 'ready' : this.#visibleStatus);
   }
 
   /** What is not needed for the first view. @param isAwaited whether the overlay is open, which needs it */
-  #loadPainted(isAwaited: boolean): void {
+  #loadAfterPaint(isAwaited: boolean): void {
     const { signal } = this.#connection;
-    loadPainted(
+    loadAfterPaint(
       isAwaited,
-      ({ enliven }) => {
+      ({ enhance }) => {
         if (signal.aborted) return;
         this.adoptStyles();
-        if (this.#isLively || this.#shown !== 'ready') return;
-        this.#isLively = true;
+        if (this.#isEnhanced || this.#visibleStatus !== 'ready') return;
+        this.#isEnhanced = true;
         const setCoverStyles = (styles: string): void => {
           this.#coverStyles = styles;
           this.adoptStyles();
         };
-        enliven({ root: this.container, store: pageStore, atoms: this.player.atoms, setCoverStyles }, signal);
+        enhance({ root: this.container, store: pageStore, atoms: this.player.atoms, setCoverStyles }, signal);
       },
       this.player.actions.closeShare,
     );
@@ -221,7 +222,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
     const connection = this.#connection;
     this.player.disconnect();
     connection.abort();
-    this.#isLively = false;
+    this.#isEnhanced = false;
   }
 }
 

@@ -1,18 +1,8 @@
 import type { AttributeName, AttributeTable } from '../../platform/model/attribute-table.ts';
 import { FLAG, parseId, parseList, parseSeconds, parseText } from '../../platform/model/parse-values.ts';
+import { LAYOUTS, parseLayout } from './layouts.ts';
 import { DEFAULT_PREVIEW_DURATION_SECONDS, DEFAULT_PREVIEW_START_SECONDS } from './playback/preview-window.ts';
 import { DEFAULT_SHARE_METHODS, SHARE_METHODS, type ShareMethod } from './share-links.ts';
-
-/** How the player is arranged. `auto` follows its width, `list` does so too and opens the track list. */
-export const LAYOUTS = ['auto', 'bar', 'card', 'list'] as const;
-
-export type Layout = (typeof LAYOUTS)[number];
-
-/** The layout that an author has named; `auto` for any other value. */
-function parseLayout(value: unknown): Layout {
-  const name = String(value ?? '').trim();
-  return LAYOUTS.find((layout) => layout === name) ?? 'auto';
-}
 
 /** Of `<mixtape-player>`. Properties, settings, React's types, manifest and reference are derived from these rows. */
 export const PLAYER_ATTRIBUTES = {

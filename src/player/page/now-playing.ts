@@ -3,7 +3,7 @@ import type { PageStore } from '../../platform/page-store.ts';
 import type { PlayerActions } from '../state/player-actions.ts';
 import type { PlayerAtoms } from '../state/player-atoms.ts';
 import { artworkOf } from './artwork.ts';
-import { onPageMedia } from './one-at-a-time.ts';
+import type { PlayerPage } from './player-page.ts';
 
 /** The metadata that the last of our players set, and the page's own from before. */
 let playerMetadata: MediaMetadata | null = null;
@@ -11,7 +11,7 @@ let pageMetadata: MediaMetadata | null = null;
 
 /** Shows the track in the system's controls until other media plays or the page uses them. Not before. */
 export function showNowPlaying(
-  document: Document,
+  page: Pick<PlayerPage, 'onOtherMedia'>,
   store: PageStore,
   atoms: PlayerAtoms,
   controls: Pick<PlayerActions, 'play' | 'pause' | 'previous' | 'next' | 'seek'>,
@@ -92,7 +92,7 @@ export function showNowPlaying(
     store.sub(atoms.duration, showPosition),
   ];
   // With our handlers in place, the system's buttons would control this player instead of the page's media.
-  const findRoots = onPageMedia(document, signal, release);
+  const findRoots = page.onOtherMedia(signal, release);
   signal.addEventListener('abort', () => {
     for (const unsubscribe of unsubscribes) unsubscribe();
     release();

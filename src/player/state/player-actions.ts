@@ -1,6 +1,9 @@
 import type { Track, TrackLink } from '../model/queue/mixtape.ts';
 import type { ShareMethod } from '../model/share-links.ts';
 
+/** Copies a text. @returns whether it was copied */
+export type CopyText = (text: string) => Promise<boolean>;
+
 export interface SharingActions {
   readonly canShareNatively: boolean;
   /** Does nothing if there is nothing to share. */
@@ -8,9 +11,8 @@ export interface SharingActions {
   closeShare(): void;
   /** Reports that the mixtape was shared, for instance through a link. */
   shared(method: ShareMethod): void;
-  /** @param within where text can be selected, in browsers that only copy a selection */
-  copyLink(within: Element): Promise<void>;
-  copyEmbed(within: Element): Promise<void>;
+  copyLink(copy: CopyText): Promise<void>;
+  copyEmbed(copy: CopyText): Promise<void>;
   /** Starts to make the embed code, so that a click can copy it at once. */
   preloadEmbed(): void;
   /** Shows a link in the overlay, to copy it by hand, where the browser does not follow or copy it. */

@@ -1,8 +1,8 @@
 import type { PresaveSettings } from '../model/presave-attributes.ts';
 import { type AnswerAddress, isAnswerAt, isAt } from '../model/presave-callback.ts';
 import { LATE_BUTTON_MS } from '../model/presave-deadlines.ts';
-import { type PresaveService, REDIRECT_SERVICES } from '../model/presave-services.ts';
 import { answerAddress } from '../page/page-address.ts';
+import { isRedirectService, type PresaveService, SERVICE_NAMES } from '../providers/providers.ts';
 import type { Presave } from './create-presave.ts';
 import type { PresaveEventDetail, PresaveReporter } from './presave-events.ts';
 import type { PresaveDeps } from './presave-run.ts';
@@ -47,28 +47,23 @@ export function createButtonsOfPage(
     return (ofProject(projectId) ?? ofProject(''))?.reporter ?? null;
   }
 
+  /** What may answer for a service: its buttons that the site has written, then the site's own settings. */
+  const targetsOf = <Service extends PresaveService>(service: Service) => [
+    ...buttonsOf(service)
+      .filter(({ isTrusted }) => isTrusted())
+      .map(({ settings, reporter }) => ({ service, settings: settings(), reporter })),
+    { service, settings: site.settings(service), reporter: site.reporter },
+  ];
+
   /** The settings that a handed-over flow uses, and where it reports. */
-  function findHandOverTarget(service: PresaveService) {
-    const targets = [
-      ...buttonsOf(service)
-        .filter(({ isTrusted }) => isTrusted())
-        .map(({ settings, reporter }) => ({ settings: settings(), reporter })),
-      { settings: site.settings(service), reporter: site.reporter },
-    ];
-    return targets.find(({ settings }) => isRedirectPage(settings)) ?? null;
-  }
+  const findHandOverTarget = (service: PresaveService) =>
+    targetsOf(service).find(({ settings }) => isRedirectPage(settings)) ?? null;
 
   /** The button, or the site's own settings, whose redirect URI an answer has come to. */
   function findAnswered(here: AnswerAddress) {
     const isAnswered = ({ settings }: { readonly settings: PresaveSettings }): boolean =>
       isAnswerAt(answerAddress(settings.redirectUri), here);
-    const targets = REDIRECT_SERVICES.flatMap((service) => [
-      ...buttonsOf(service)
-        .filter(({ isTrusted }) => isTrusted())
-        .map(({ settings, reporter }) => ({ service, settings: settings(), reporter })),
-      { service, settings: site.settings(service), reporter: site.reporter },
-    ]);
-    return targets.find(isAnswered) ?? null;
+    return SERVICE_NAMES.filter(isRedirectService).flatMap(targetsOf).find(isAnswered) ?? null;
   }
 
   /** A site may list origins on every page, but only the page at the redirect URI takes over flows. */

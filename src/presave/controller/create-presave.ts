@@ -3,10 +3,10 @@ import { PlayerError } from '../../platform/model/player-error.ts';
 import { type ConfigProblem, findConfigProblems, findDateProblems } from '../model/config-problems.ts';
 import type { Consent } from '../model/consent.ts';
 import type { PresaveSettings } from '../model/presave-attributes.ts';
-import { isRedirectService, type PresaveService } from '../model/presave-services.ts';
 import { outlastsConsent } from '../model/release-date.ts';
 import { configEnvironment, type PresavePage } from '../page/presave-page.ts';
-import type { PresaveAdapter } from '../services/presave-adapter.ts';
+import type { PresaveAdapter } from '../providers/presave-adapter.ts';
+import { isRedirectService, type PresaveService } from '../providers/providers.ts';
 import { changePresave, createPresaveAtoms } from '../state/presave-atoms.ts';
 import { createPresaveActions } from './presave-actions.ts';
 import type { ButtonReporter } from './presave-events.ts';
@@ -71,16 +71,14 @@ export function createPresave(
 
   function checkDate(): void {
     const date = store.get(atoms.releaseDate);
-    store.set(atoms.isTooFarAhead, date !== null && outlastsConsent(date, page.now()));
-    checkClock(store.get(atoms.releaseDate)?.at ?? null, connection?.signal ?? null);
+    store.set(atoms.isTooFarAhead, outlastsConsent(settings().service, date, page.now()));
+    checkClock(date?.at ?? null, connection?.signal ?? null);
   }
 
   function reportProblems(): void {
     if (connection === null) return;
     if (status() === 'unavailable') report(store.get(atoms.configProblems));
-    report(
-      findDateProblems(settings(), store.get(atoms.releaseDate), isFlow() || store.get(atoms.outlasted), page.now()),
-    );
+    report(findDateProblems(settings(), store.get(atoms.releaseDate), store.get(atoms.outlasted)));
   }
 
   function report(problems: readonly ConfigProblem[]): void {
@@ -96,7 +94,7 @@ export function createPresave(
     deps.onIdle(connection.signal, () => {
       const key = store.get(atoms.release);
       const { service, siteBase } = settings();
-      const projectId = store.get(atoms.shownProjectId);
+      const projectId = store.get(atoms.projectId);
       if (key === null || service === null || status() !== 'saved') return;
       void checkReceipt(store, key, { service, projectId }, siteBase, reporter, page.now());
     });

@@ -3,7 +3,7 @@ import { PlayerError } from '../../platform/model/player-error.ts';
 import type { Press } from '../../platform/page/attention.ts';
 import { type Consent, type ConsentDecision, checkConsent } from '../model/consent.ts';
 import { inAppBrowser } from '../model/in-app-browser.ts';
-import { DEFAULT_SERVICE, type PresaveService } from '../model/presave-services.ts';
+import { DEFAULT_SERVICE, type PresaveService } from '../providers/providers.ts';
 import type { PresaveAtoms } from '../state/presave-atoms.ts';
 import type { ButtonReporter, PresaveQuestion } from './presave-events.ts';
 import { createRun, type PresaveDeps, withLoaded } from './presave-run.ts';

@@ -12,7 +12,7 @@ import type { ButtonReporter } from '../controller/presave-events.ts';
 import { browserDeps } from '../controller/presave-run.ts';
 import { NOT_OF_AUTHORS, PRESAVE_ATTRIBUTES, type PresaveSettings } from '../model/presave-attributes.ts';
 import { copyPageLink } from '../page/copy-page-link.ts';
-import { loadMark, markOf } from '../services/service-files.ts';
+import { loadMark, markOf } from '../providers/provider-files.ts';
 import inAppStyles from '../view/button/in-app.css';
 import buttonStyles from '../view/button/presave-button.css';
 import { PresaveButton } from '../view/button/presave-button.tsx';
@@ -27,12 +27,12 @@ export const STYLES: readonly string[] = [buttonStyles, inAppStyles, receiptStyl
 /** What `<presave-button>` consists of once its code is loaded. */
 export type LoadedButton = ReturnType<typeof createPresaveButton>;
 
-/** @param scriptUrl of the script that defines the element @param onDrawn called before the button is painted for the first time */
+/** @param scriptUrl of the script that defines the element @param onRendered called before the button is painted for the first time */
 export function createPresaveButton(
   element: Element & { readonly container: ShadowRoot },
   scriptUrl: string,
   shared: SharedCode,
-  onDrawn: () => void,
+  onRendered: () => void,
 ) {
   borrowReact(shared.react);
   const root = element.container;
@@ -72,7 +72,7 @@ export function createPresaveButton(
     loadMark,
     isDateBelow: () => isDateBelow(element),
     onNeighbours,
-    onDrawn,
+    onRendered,
   };
   const reported = new Set<string>();
 

@@ -40,7 +40,7 @@ export function connectPageButton(
     button.toggleAttribute(RELEASED, store.get(released));
     button.ariaBusy = current === 'busy' ? 'true' : null;
     setOff(current === 'saved' || current === 'unavailable');
-    const text = current === 'saved' ? (localization.shown?.presaveAdded ?? null) : null;
+    const text = current === 'saved' ? (localization.current?.presaveAdded ?? null) : null;
     // Not a form: its fields hide its members.
     const label = button.querySelector('[data-presave-label]:not(form)') ?? button;
     if (restoreLabel !== null && label.textContent === text) return;

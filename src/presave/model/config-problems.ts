@@ -1,8 +1,8 @@
 import { attributeName } from '../../platform/model/attribute-table.ts';
 import type { PlayerErrorCode } from '../../platform/model/player-error.ts';
+import { isRedirectService, PROVIDERS, SERVICE_NAMES } from '../providers/providers.ts';
 import type { PresaveSettings } from './presave-attributes.ts';
-import { isRedirectService, PRESAVE_SERVICES, SERVICE_NAMES } from './presave-services.ts';
-import { outlastsConsent, type ReleaseDate } from './release-date.ts';
+import type { ReleaseDate } from './release-date.ts';
 
 /** Why a button cannot start a pre-save: a message for the page author. */
 export interface ConfigProblem {
@@ -34,7 +34,7 @@ export function findConfigProblems(
   if (projectId === '')
     reportMissing('project-id', " A button that only links to the service's own page needs just presave-url.");
   if (service === null) return problems;
-  const { name, needs } = PRESAVE_SERVICES[service];
+  const { name, needs } = PROVIDERS[service];
   const redirects = isRedirectService(service);
   // After a hand-over, the page at the redirect URI saves the release, with its own application and its own crypto.
   const isSavedElsewhere = redirects && handsOver;
@@ -57,19 +57,22 @@ export function findConfigProblems(
   return problems;
 }
 
-/** What is wrong with a button's date. None of it keeps the button from working. */
+/**
+ * What is wrong with a button's date. None of it keeps the button from working. @param isOutlasted whether a consent that is
+ * given now would end before it, so that no flow starts
+ */
 export function findDateProblems(
   { service, releaseDate: text, reminder }: PresaveSettings,
   date: ReleaseDate | null,
-  isFlow: boolean,
-  now: number,
+  isOutlasted: boolean,
 ): readonly ConfigProblem[] {
   const problem = (message: string): readonly ConfigProblem[] => [{ code: 'presave-config', message }];
   if (date === null && text !== '')
     return problem(`The release-date "${text}" is not used: it has to be an ISO 8601 date.`);
   if (date === null) return reminder ? problem('The reminder of a pre-save button needs a release-date.') : [];
-  if (!isFlow || !isRedirectService(service) || !outlastsConsent(date, now)) return [];
+  if (!isOutlasted || service === null) return [];
+  const { name, consentLife } = PROVIDERS[service];
   return problem(
-    `The release-date "${text}" is more than six months ahead: what visitors allow at ${PRESAVE_SERVICES[service].name} will have expired by then.`,
+    `The release-date "${text}" is more than ${consentLife?.words} ahead: what visitors allow at ${name} will have expired by then.`,
   );
 }

@@ -1,4 +1,4 @@
-import { PRESAVE_SERVICES, type PresaveService } from './presave-services.ts';
+import { PROVIDERS, type PresaveService } from '../providers/providers.ts';
 
 /** How long the page has to be visible and focused before a press counts: a press may be meant for what was there before. */
 export const SETTLED_MS = 500;
@@ -40,7 +40,7 @@ export type ConsentDecision =
 /** The one place that lets flows start. */
 export function checkConsent(given: ConsentCase): ConsentDecision {
   const { service, isFramed, isTrusted, attentiveForMs, seenForMs } = given;
-  const doesServiceAsk = !isTrusted && PRESAVE_SERVICES[service].asks === 'service';
+  const doesServiceAsk = !isTrusted && PROVIDERS[service].asks === 'service';
   const start: ConsentDecision = { kind: 'start', consent: { serviceAsks: doesServiceAsk } as Consent };
   if (isFramed) return { kind: 'open-page' };
   if (seenForMs !== null) return seenForMs >= SEEN_MS ? start : { kind: 'wait' };

@@ -53,10 +53,15 @@ export type Answer =
   | { readonly kind: 'refused'; readonly reason: string };
 
 /** Reads the answer to a stored flow. One of another issuer is malformed (RFC 9207, section 2.4). */
-export function readAnswer(query: Parameters, flow: PresaveFlow, now: number): Answer {
+export function readAnswer(
+  query: Parameters,
+  flow: Pick<PresaveFlow, 'createdAt'>,
+  issuer: string,
+  now: number,
+): Answer {
   if (isFlowExpired(flow, now)) return { kind: 'expired' };
   const has = (name: string): boolean => query.some(([key]) => key === name);
-  if (has('iss') && singleValue(query, 'iss') !== flow.accountsBase) return { kind: 'malformed' };
+  if (has('iss') && singleValue(query, 'iss') !== issuer) return { kind: 'malformed' };
   const error = singleValue(query, 'error');
   if (error && !has('code')) {
     // Anyone can write a URL; OAuth's errors are single words.

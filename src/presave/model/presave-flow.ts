@@ -1,12 +1,15 @@
 import { type Fields, field, isFields, isFiniteNumber } from '../../platform/model/fields.ts';
-import { type PresaveSettings, parseExchange } from './presave-attributes.ts';
+import { DEFAULT_SERVICE, isRedirectService, parseService, type RedirectService } from '../providers/providers.ts';
+import type { PresaveSettings } from './presave-attributes.ts';
 import { FLOW_MS } from './presave-deadlines.ts';
-import { DEFAULT_SERVICE, isRedirectService, parseService, type RedirectService } from './presave-services.ts';
 
-/** The button's settings, stored when a flow leaves the page and used until it ends: the redirect page adds none. */
+/**
+ * The button's settings that every flow stores when it leaves the page, and uses until it ends: the redirect page adds none.
+ * Beside them are those that only its service needs.
+ */
 export type FlowSettings = Pick<
   PresaveSettings,
-  'projectId' | 'clientId' | 'redirectUri' | 'siteBase' | 'accountsBase' | 'exchange' | 'sendTimeZone' | 'pixelEvent'
+  'projectId' | 'redirectUri' | 'siteBase' | 'sendTimeZone' | 'pixelEvent'
 >;
 
 /** The page on another origin that handed a flow over to this one. */
@@ -26,6 +29,8 @@ export interface PresaveFlow extends FlowSettings {
   readonly createdAt: number;
   /** Only where another page handed the flow over. */
   readonly handOver?: HandOverOrigin | undefined;
+  /** All that is stored, with the settings of its service. They are not checked yet: its adapter does that. */
+  readonly stored: Fields;
 }
 
 /** A flow that this page handed over to the redirect page: the data that is needed when the visitor returns. */
@@ -37,18 +42,17 @@ export interface HandOverRecord extends Pick<PresaveFlow, 'service' | 'createdAt
 
 // Checked by hand: this is in the first load, where a validation library would be the largest part of it.
 
-const TEXTS = ['verifier', 'projectId', 'clientId', 'redirectUri', 'siteBase', 'accountsBase', 'pixelEvent'] as const;
+const TEXTS = ['verifier', 'projectId', 'redirectUri', 'siteBase', 'pixelEvent'] as const;
 
 export function parseFlow(json: string | null): PresaveFlow | null {
-  const record = parseStoredRecord(json);
-  const { createdAt, exchange, sendTimeZone } = record;
-  const service = serviceOf(record);
-  const texts = readTexts(record, ...TEXTS);
-  if (texts === null || service === null || !isFiniteNumber(createdAt)) return null;
-  if (!isHttp(texts.siteBase) || !isHttp(texts.accountsBase)) return null;
-  const flow = { ...texts, service, createdAt, exchange: parseExchange(exchange), sendTimeZone: sendTimeZone === true };
-  if (record['handOver'] === undefined) return flow;
-  const handOver = readTexts(record['handOver'], 'nonce', 'returnOrigin');
+  const stored = parseStoredRecord(json);
+  const { createdAt, sendTimeZone } = stored;
+  const service = serviceOf(stored);
+  const texts = readTexts(stored, ...TEXTS);
+  if (texts === null || service === null || !isFiniteNumber(createdAt) || !isHttp(texts.siteBase)) return null;
+  const flow = { ...texts, service, createdAt, sendTimeZone: sendTimeZone === true, stored };
+  if (stored['handOver'] === undefined) return flow;
+  const handOver = readTexts(stored['handOver'], 'nonce', 'returnOrigin');
   return handOver !== null && isHttp(handOver.returnOrigin) ? { ...flow, handOver } : null;
 }
 
@@ -78,7 +82,7 @@ export function isRemovable(json: string | null, now: number): boolean {
   return !isFiniteNumber(createdAt) || isFlowExpired({ createdAt }, now);
 }
 
-function isHttp(address: string): boolean {
+export function isHttp(address: string): boolean {
   return /^https?:\/\//.test(address);
 }
 

@@ -1,3 +1,5 @@
+import { PROVIDERS, type PresaveService } from '../providers/providers.ts';
+
 export interface ReleaseDate {
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -20,17 +22,17 @@ export function parseReleaseDate(text: string): ReleaseDate | null {
   return hasDay && !Number.isNaN(at) ? { at, isDay: time === undefined } : null;
 }
 
-/** Spotify ends a visitor's consent after this many months, so a release further ahead cannot be saved with it. */
-const CONSENT_MONTHS = 6;
-
 /**
- * Whether a consent that is given now will have expired when the release is out. Months are counted in UTC and end with the
- * month's last day, as `mixtape-presave` counts them: both read the cases in `test/support/consent-end-cases.json`.
+ * Whether a consent that is given to a service now will have expired when the release is out. Months are counted in UTC and
+ * end with the month's last day, as `mixtape-presave` counts them: both read the cases in
+ * `test/support/consent-end-cases.json`.
  */
-export function outlastsConsent({ at }: ReleaseDate, now: number): boolean {
+export function outlastsConsent(service: PresaveService | null, release: ReleaseDate | null, now: number): boolean {
+  const consentLife = service && PROVIDERS[service].consentLife;
+  if (consentLife === null || release === null) return false;
   const end = new Date(now);
   const day = end.getUTCDate();
-  end.setUTCMonth(end.getUTCMonth() + CONSENT_MONTHS);
+  end.setUTCMonth(end.getUTCMonth() + consentLife.months);
   if (end.getUTCDate() !== day) end.setUTCDate(0);
-  return at > end.getTime();
+  return release.at > end.getTime();
 }

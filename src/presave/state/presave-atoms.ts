@@ -5,9 +5,9 @@ import type { ConfigProblem } from '../model/config-problems.ts';
 import { DEFAULT_PRESAVE_SETTINGS } from '../model/presave-attributes.ts';
 import { savedKey } from '../model/presave-keys.ts';
 import type { PresaveNotice } from '../model/presave-notice.ts';
-import { DEFAULT_SERVICE, isRedirectService, type PresaveService } from '../model/presave-services.ts';
 import { isBusy, type PresaveAction, type PresaveEffect, type PresaveState, reduce } from '../model/presave-states.ts';
 import { parseReleaseDate } from '../model/release-date.ts';
+import { DEFAULT_SERVICE, type PresaveService } from '../providers/providers.ts';
 import { receiptsAtom, type SavedReceipt } from './saved-releases.ts';
 
 /** The state of a pre-save button as the page sees it: style sheets use these names. */
@@ -47,20 +47,20 @@ export const returnedReleaseAtom = atom<{ readonly service: PresaveService; read
 
 export type PresaveAtoms = Readonly<ReturnType<typeof createPresaveAtoms>>;
 
-export type ShownState = ExtractAtomValue<PresaveAtoms['shown']>;
+export type ButtonView = ExtractAtomValue<PresaveAtoms['view']>;
 
 export function createPresaveAtoms() {
   const settings = atom(DEFAULT_PRESAVE_SETTINGS);
   const configProblems = atom<readonly ConfigProblem[]>([]);
-  const shownProjectId = atom((get) => {
+  const projectId = atom((get) => {
     const { service, projectId } = get(settings);
     const returned = get(returnedReleaseAtom);
     return projectId || (returned?.service === service ? returned.projectId : '');
   });
   const release = atom((get) => {
     const { service } = get(settings);
-    const projectId = get(shownProjectId);
-    return service && projectId ? savedKey(service, projectId) : null;
+    const id = get(projectId);
+    return service && id ? savedKey(service, id) : null;
   });
   const state = atom((get) => {
     // The configuration is this button's alone, so it is applied on top of what all buttons of the release share.
@@ -70,10 +70,7 @@ export function createPresaveAtoms() {
   const releaseDate = atom((get) => parseReleaseDate(get(settings).releaseDate));
   const released = atom(false);
   const isTooFarAhead = atom(false);
-  const outlasted = atom((get) => {
-    const { service } = get(settings);
-    return isRedirectService(service) && get(configProblems).length === 0 && get(isTooFarAhead);
-  });
+  const outlasted = atom((get) => get(configProblems).length === 0 && get(isTooFarAhead));
   /** The first that applies. */
   const action = atom((get): MainAction => {
     const { service, listenUrl, presaveUrl, reminder } = get(settings);
@@ -93,7 +90,7 @@ export function createPresaveAtoms() {
   });
   const announced = atom(false);
   const notice = atom<PresaveNotice | null>(null);
-  const shownNotice = atom((get): PresaveNotice | null => {
+  const visibleNotice = atom((get): PresaveNotice | null => {
     const told = get(notice);
     // A saved release has not failed, but an answer may have come to another browser's.
     if (get(status) === 'saved' && told?.kind !== 'elsewhere') return null;
@@ -108,7 +105,7 @@ export function createPresaveAtoms() {
     const href = saved && checkReturnAddress(saved.href, [get(settings).siteBase]);
     return saved && href ? { ...saved, href } : null;
   });
-  const shown = atom((get) => {
+  const view = atom((get) => {
     const { service, listenUrl, presaveUrl, noInApp } = get(settings);
     const isReleased = get(released);
     const isSaved = get(status) === 'saved';
@@ -122,7 +119,7 @@ export function createPresaveAtoms() {
       /** `null` also if the release is out. */
       releaseAt: isReleased ? null : (get(releaseDate)?.at ?? null),
       inApp: !noInApp && ['link', 'flow'].includes(get(action)) ? get(inApp) : null,
-      notice: get(shownNotice),
+      notice: get(visibleNotice),
       isAnnounced: get(announced) && isSaved,
       receipt: isSaved ? get(receipt) : null,
     };
@@ -137,7 +134,7 @@ export function createPresaveAtoms() {
     /** `null` if the date is missing or invalid. */
     releaseDate,
     released,
-    /** Whether a consent that is given now ends before the release is out. */
+    /** Whether a consent that is given now ends before the release is out: see `outlastsConsent`. */
     isTooFarAhead,
     /** Whether that is why a reminder takes the place of the flow. */
     outlasted,
@@ -145,12 +142,12 @@ export function createPresaveAtoms() {
     inApp,
     mainAction: action,
     /** The project of the release; empty while it is unknown. */
-    shownProjectId,
+    projectId,
     /** The release's `savedKey()`; `null` while service or project are unknown. */
     release,
     state,
     status,
     receipt,
-    shown,
+    view,
   };
 }

@@ -30,7 +30,7 @@ export function removeRawFlow({ state, verifier }: RawFlow): void {
 }
 
 /** Stores a flow until the visitor comes back. @returns whether all of it was stored; if not, nothing is */
-export function saveFlow(state: string, flow: PresaveFlow, href: string): boolean {
+export function saveFlow(state: string, flow: Omit<PresaveFlow, 'stored'>, href: string): boolean {
   const { verifier, projectId } = flow;
   const isSaved =
     writeStorage(stateKey(state), JSON.stringify(flow)) &&

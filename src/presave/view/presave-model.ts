@@ -1,7 +1,7 @@
 import type { PresaveLabels } from '../../i18n/presave-labels.ts';
 import type { PageStore } from '../../platform/page-store.ts';
-import type { PresaveService } from '../model/presave-services.ts';
 import type { Sighting, SightingWatch } from '../model/sighting.ts';
+import type { PresaveService } from '../providers/providers.ts';
 import type { PresaveAtoms } from '../state/presave-atoms.ts';
 
 /** What the visitor can do with a button. */
@@ -16,17 +16,17 @@ export interface PresaveButtonActions {
   copyLink(within: Element): Promise<boolean>;
 }
 
-/** What a pre-save button's components are drawn from. The same object as long as the button is there. */
+/** What a pre-save button's components are rendered from. The same object as long as the button is there. */
 export interface PresaveModel {
   readonly store: PageStore;
   readonly atoms: PresaveAtoms;
   readonly actions: PresaveButtonActions;
-  /** `shown` is `null` until the visitor's language is known. */
+  /** `current` is `null` until the visitor's language is known. */
   readonly localization: {
-    readonly shown: PresaveLabels | null;
+    readonly current: PresaveLabels | null;
     subscribe(onChange: () => void): () => void;
   };
-  /** Where the button is drawn; `null` on a server. */
+  /** Where the button is rendered; `null` on a server. */
   readonly root: ShadowRoot | null;
   /** What has the focus was removed. */
   onFocusLost(): void;
@@ -39,7 +39,7 @@ export interface PresaveModel {
   /** Calls back if that may have changed. @returns a function that stops that */
   onNeighbours(onChange: () => void): () => void;
   /** Called before the browser paints the button for the first time. */
-  onDrawn(): void;
+  onRendered(): void;
 }
 
 /** Watches whether the visitor can see a control of a dialog, until the signal aborts. */

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { asPathSegment, listField, shownText, textField } from '../../../src/platform/model/fields.ts';
+import { asPathSegment, displayText, listField, textField } from '../../../src/platform/model/fields.ts';
 
 describe('fields of data from outside', () => {
   it('are empty if they are longer than allowed, because a part of an id or a URL would name something else', () => {
@@ -17,7 +17,7 @@ describe('fields of data from outside', () => {
   ] as const) {
     it(`are shown up to a length, and with few combining marks: a text ${what}`, () => {
       let cuts = 0;
-      const shown = shownText({ text }, 'text', 5, () => {
+      const shown = displayText({ text }, 'text', 5, () => {
         cuts += 1;
       });
       expect(shown).to.equal(expected);

@@ -8,6 +8,7 @@ import {
 } from '../../../src/player/controller/queue-loader.ts';
 import type { Queue } from '../../../src/player/model/queue/mixtape.ts';
 import { DEFAULT_SETTINGS, type PlayerSettings } from '../../../src/player/model/settings.ts';
+import { pageAround } from '../../../src/player/page/player-page.ts';
 import { PATIENT } from '../../support/fakes/deadlines.ts';
 import { FakeApi, queueAnswer } from '../../support/fakes/fake-api.ts';
 import { openPage, type Page } from '../../support/fakes/fake-page.ts';
@@ -67,20 +68,15 @@ describe('the queue of one player', () => {
 
   function open({ hasQueue = false } = {}): QueueLoader {
     const parts = { http: api.http, deadlines: PATIENT, labelsReady: () => Promise.resolve(), takeInlineQueue };
-    return createQueueLoader(
-      parts,
-      () => settings,
-      { document: page.document, signal: controller.signal },
-      {
-        hasQueue: () => hasQueue,
-        onLoading: () => {},
-        onQueue(queue) {
-          queues.push(queue);
-          onQueue();
-        },
-        onError: (error) => void errors.push(error),
+    return createQueueLoader(parts, () => settings, pageAround(page.host()), controller.signal, {
+      hasQueue: () => hasQueue,
+      onLoading: () => {},
+      onQueue(queue) {
+        queues.push(queue);
+        onQueue();
       },
-    );
+      onError: (error) => void errors.push(error),
+    });
   }
 
   /** Resolves when this many queues were loaded. */

@@ -1,10 +1,11 @@
 import { expect } from 'chai';
 import { createStore } from 'jotai/vanilla';
+import { copyText } from '../../../src/platform/page/clipboard.ts';
 import type { PageStore } from '../../../src/platform/page-store.ts';
 import { createSharing } from '../../../src/player/controller/sharing.ts';
 import { NO_QUEUE } from '../../../src/player/model/playback/player-state.ts';
 import { DEFAULT_SETTINGS } from '../../../src/player/model/settings.ts';
-import type { SharingActions } from '../../../src/player/state/player-actions.ts';
+import type { CopyText, SharingActions } from '../../../src/player/state/player-actions.ts';
 import { createPlayerAtoms, type PlayerAtoms } from '../../../src/player/state/player-atoms.ts';
 import { EventLog } from '../../support/fakes/event-log.ts';
 import { installNavigator, selectable } from '../../support/fakes/fake-navigator.ts';
@@ -51,10 +52,11 @@ describe('sharing a mixtape', () => {
     return { clipboard: { writeText } };
   }
 
-  function place(copies: boolean): Element {
+  /** Copies as the overlay does. @param copies whether the browser copies a selection */
+  function place(copies: boolean): CopyText {
     const { within, remove } = selectable(copies);
     restore.push(remove);
-    return within;
+    return (text) => copyText(text, within);
   }
 
   const shares = (): unknown => log.details('share');

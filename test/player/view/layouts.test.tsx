@@ -2,7 +2,7 @@ import { setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { writingDirection } from '../../../src/i18n/choose-language.ts';
 import { LANGUAGES } from '../../../src/i18n/languages.ts';
-import { LAYOUTS, type Layout } from '../../../src/player/model/player-attributes.ts';
+import { LAYOUTS, type Layout } from '../../../src/player/model/layouts.ts';
 import type { Track } from '../../../src/player/model/queue/mixtape.ts';
 import { NOTICES, setState } from '../../support/fakes/set-state.ts';
 import { describeInFonts } from '../../support/pages/fonts.ts';

@@ -10,7 +10,7 @@ import type { Mixtape, Track } from '../../../src/player/model/queue/mixtape.ts'
 import { select, withTracks } from '../../../src/player/model/queue/play-order.ts';
 import type { PlayerActions } from '../../../src/player/state/player-actions.ts';
 import { createPlayerAtoms, type PlayerAtoms } from '../../../src/player/state/player-atoms.ts';
-import { overlay, paintedStyles } from '../../../src/player/view/painted/painted.ts';
+import { afterPaintStyles, overlay } from '../../../src/player/view/player/after-paint.ts';
 import { MixtapePlayerView } from '../../../src/player/view/player/player.tsx';
 import playerStyles from '../../../src/player/view/player/player-styles.css';
 import { PlayerContext, type PlayerModel } from '../../../src/player/view/player-context.ts';
@@ -76,7 +76,7 @@ export function createTracks(count: number): readonly Track[] {
 
 /** Parsed once for all views. */
 const sheet = new CSSStyleSheet();
-sheet.replaceSync(playerStyles + paintedStyles);
+sheet.replaceSync(playerStyles + afterPaintStyles);
 
 const mounted = new Set<View>();
 afterEach(() => {

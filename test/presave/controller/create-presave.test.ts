@@ -7,7 +7,7 @@ import type { ButtonReporter, PresaveQuestion } from '../../../src/presave/contr
 import type { PresaveDeps } from '../../../src/presave/controller/presave-run.ts';
 import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../../src/presave/model/presave-attributes.ts';
 import type { PresaveOutcome } from '../../../src/presave/model/presave-outcome.ts';
-import type { PresaveRun } from '../../../src/presave/services/presave-adapter.ts';
+import type { PresaveRun } from '../../../src/presave/providers/presave-adapter.ts';
 import { openPage, type Page } from '../../support/fakes/fake-page.ts';
 import { fakePresavePage, ORIGIN } from '../../support/fakes/fake-presave-page.ts';
 import { brokenStorage, installStorage, memoryStorage } from '../../support/fakes/fake-storage.ts';

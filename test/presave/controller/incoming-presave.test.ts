@@ -4,7 +4,7 @@ import { outcomeOf, requestFragment, resultFragment } from '../../../src/presave
 import { projectKey } from '../../../src/presave/model/presave-keys.ts';
 import { saveFlow, saveHandOver, saveRedirectResult } from '../../../src/presave/storage/presave-storage.ts';
 import { installStorage, memoryStorage } from '../../support/fakes/fake-storage.ts';
-import { FLOW_SETTINGS } from '../../support/fakes/flow-settings.ts';
+import { FLOW_SETTINGS, flowOf } from '../../support/fakes/flow-settings.ts';
 import { readFlow } from '../../support/fakes/stored-flow.ts';
 import { leavePage, ORIGIN, type VisitedPage, visitPage } from '../../support/pages/visited-page.ts';
 
@@ -44,7 +44,7 @@ describe('an incoming pre-save', () => {
 
     it('is consumed also if it took too long, so that it is reported', () => {
       saveFlow(STATE, { ...FLOW, createdAt: OVER }, RELEASE);
-      expect(openAt(ANSWER)).to.deep.include({ kind: 'auth-response', flow: { ...FLOW, createdAt: OVER } });
+      expect(openAt(ANSWER)).to.deep.include({ kind: 'auth-response', flow: flowOf({ ...FLOW, createdAt: OVER }) });
     });
 
     for (const projectId of [null, '', '8']) {
@@ -91,7 +91,7 @@ describe('an incoming pre-save', () => {
       it(`may be one of another browser while a flow is in progress, and changes nothing: ${name}`, () => {
         saveFlow(STATE, FLOW, RELEASE);
         const before = keptNames();
-        expect(openAt(path)).to.deep.equal({ kind: 'elsewhere', href: ORIGIN + path, awaited: FLOW });
+        expect(openAt(path)).to.deep.equal({ kind: 'elsewhere', href: ORIGIN + path, awaited: flowOf(FLOW) });
         expect(page.href).to.equal(ORIGIN + path);
         expect(keptNames()).to.deep.equal(before);
       });

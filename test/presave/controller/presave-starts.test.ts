@@ -4,7 +4,7 @@ import { createPresave } from '../../../src/presave/controller/create-presave.ts
 import type { PresaveQuestion } from '../../../src/presave/controller/presave-events.ts';
 import { browserDeps, type PresaveDeps } from '../../../src/presave/controller/presave-run.ts';
 import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../../src/presave/model/presave-attributes.ts';
-import { PRESAVE_SERVICES, type PresaveService } from '../../../src/presave/model/presave-services.ts';
+import { PROVIDERS, type PresaveService } from '../../../src/presave/providers/providers.ts';
 import { fakeFetch, status } from '../../support/fakes/fake-fetch.ts';
 import { openPage } from '../../support/fakes/fake-page.ts';
 import { fakePresavePage, ORIGIN } from '../../support/fakes/fake-presave-page.ts';
@@ -12,14 +12,11 @@ import { installStorage, memoryStorage } from '../../support/fakes/fake-storage.
 import { settledContinue, settledPress } from '../../support/fakes/settled-press.ts';
 import { listenToConsole } from '../../support/until.ts';
 
-const SERVICES = Object.keys(PRESAVE_SERVICES) as PresaveService[];
+const SERVICES = Object.keys(PROVIDERS) as PresaveService[];
 /** What each service needs. Adapters of new services are tested, too. */
 const CONFIGURED = Object.fromEntries(
   SERVICES.map((service) => {
-    const needs = PRESAVE_SERVICES[service].needs.map((name) => [
-      name,
-      name === 'redirectUri' ? `${ORIGIN}/back` : 'consent',
-    ]);
+    const needs = PROVIDERS[service].needs.map((name) => [name, name === 'redirectUri' ? `${ORIGIN}/back` : 'consent']);
     return [service, { appName: 'Site', ...Object.fromEntries(needs) }];
   }),
 ) as Record<PresaveService, Partial<PresaveSettings>>;
@@ -95,7 +92,7 @@ describe('the adapter of every service', () => {
       const first = next();
       press(service);
       await first;
-      if (PRESAVE_SERVICES[service].asks === 'dialog') {
+      if (PROVIDERS[service].asks === 'dialog') {
         expect(contacts).to.deep.equal([]);
         const second = next();
         questions[0]?.onContinue(...settledContinue());

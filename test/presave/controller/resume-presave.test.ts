@@ -7,11 +7,11 @@ import type { PresaveReporter } from '../../../src/presave/controller/presave-ev
 import type { PresaveDeps } from '../../../src/presave/controller/presave-run.ts';
 import { requestFragment } from '../../../src/presave/model/hand-over.ts';
 import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../../src/presave/model/presave-attributes.ts';
-import type { PresaveRun } from '../../../src/presave/services/presave-adapter.ts';
+import type { PresaveRun } from '../../../src/presave/providers/presave-adapter.ts';
 import { openPage, type Page } from '../../support/fakes/fake-page.ts';
 import { fakePresavePage } from '../../support/fakes/fake-presave-page.ts';
 import { installStorage, memoryStorage } from '../../support/fakes/fake-storage.ts';
-import { FLOW_SETTINGS } from '../../support/fakes/flow-settings.ts';
+import { FLOW_SETTINGS, flowOf } from '../../support/fakes/flow-settings.ts';
 import { settledPress } from '../../support/fakes/settled-press.ts';
 import { VirtualTime } from '../../support/fakes/virtual-time.ts';
 import { leavePage, ORIGIN, visitPage } from '../../support/pages/visited-page.ts';
@@ -29,7 +29,7 @@ const RESPONSE: IncomingPresave = {
   kind: 'auth-response',
   query: '?code=1&state=s',
   state: 's',
-  flow: { ...FLOW_SETTINGS, verifier: 'v', createdAt: 1 },
+  flow: flowOf({ ...FLOW_SETTINGS, verifier: 'v', createdAt: 1 }),
   href: 'https://site.example/release',
 };
 const saved = (projectId = '7'): IncomingPresave => ({

@@ -6,7 +6,7 @@ import type { PresaveQuestion } from '../../../src/presave/controller/presave-ev
 import { browserDeps, type PresaveDeps } from '../../../src/presave/controller/presave-run.ts';
 import { SEEN_MS, SETTLED_MS } from '../../../src/presave/model/consent.ts';
 import { DEFAULT_PRESAVE_SETTINGS } from '../../../src/presave/model/presave-attributes.ts';
-import { PRESAVE_SERVICES, type PresaveService, SERVICE_NAMES } from '../../../src/presave/model/presave-services.ts';
+import { PROVIDERS, type PresaveService, SERVICE_NAMES } from '../../../src/presave/providers/providers.ts';
 import { openPage } from '../../support/fakes/fake-page.ts';
 import { fakePresavePage, ORIGIN } from '../../support/fakes/fake-presave-page.ts';
 import { installStorage, memoryStorage } from '../../support/fakes/fake-storage.ts';
@@ -80,7 +80,7 @@ describe('a press that may have been meant for what was there before', () => {
         expect(questions[0]?.onContinue(...settledContinue())).to.equal(true);
         await time.advance(1);
         expect(events).to.deep.equal(['presavestart']);
-        expect(flows).to.deep.equal([!isTrusted && PRESAVE_SERVICES[service].asks === 'service']);
+        expect(flows).to.deep.equal([!isTrusted && PROVIDERS[service].asks === 'service']);
         expect(questions[0]?.closing.signal.aborted).to.equal(true);
       });
     }

@@ -18,7 +18,7 @@ for (const zone of ['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Europe/Be
 
     for (const { granted, end } of CASES) {
       it(`that is given at ${granted} ends at ${end}`, () => {
-        const isOutlasted = (at) => outlastsConsent({ at, isDay: false }, Date.parse(granted));
+        const isOutlasted = (at) => outlastsConsent('spotify', { at, isDay: false }, Date.parse(granted));
         expect(isOutlasted(Date.parse(end))).to.equal(false);
         expect(isOutlasted(Date.parse(end) + 1)).to.equal(true);
       });

@@ -56,7 +56,9 @@ describe('release-date', () => {
 
   it('is beyond stored consent if it is more than six months ahead, whose last month may be shorter', () => {
     const now = utc('2026-08-31T12:00:00Z');
-    expect(outlastsConsent({ at: utc('2027-02-28T12:00:00Z'), isDay: false }, now)).to.equal(false);
-    expect(outlastsConsent({ at: utc('2027-03-01T12:00:00Z'), isDay: false }, now)).to.equal(true);
+    expect(outlastsConsent('spotify', { at: utc('2027-02-28T12:00:00Z'), isDay: false }, now)).to.equal(false);
+    expect(outlastsConsent('spotify', { at: utc('2027-03-01T12:00:00Z'), isDay: false }, now)).to.equal(true);
+    // What Apple allows does not end.
+    expect(outlastsConsent('apple_music', { at: utc('2037-03-01T12:00:00Z'), isDay: false }, now)).to.equal(false);
   });
 });

@@ -10,7 +10,7 @@ import {
   saveHandOver,
 } from '../../../src/presave/storage/presave-storage.ts';
 import { installStorage, memoryStorage } from '../../support/fakes/fake-storage.ts';
-import { FLOW_SETTINGS } from '../../support/fakes/flow-settings.ts';
+import { FLOW_SETTINGS, flowOf } from '../../support/fakes/flow-settings.ts';
 import { readFlow } from '../../support/fakes/stored-flow.ts';
 
 const NOW = 1_700_000_000_000;
@@ -69,7 +69,7 @@ describe('a flow in storage', () => {
       fragment: '',
     });
     removeExpiredFlows(NOW);
-    expect(readFlows()).to.deep.equal([flow('v2', NOW - 1)]);
+    expect(readFlows()).to.deep.equal([flowOf(flow('v2', NOW - 1))]);
     expect(names()).to.deep.equal([
       'code_verifier',
       'presave_state_new',

@@ -5,6 +5,7 @@ import { createEngine } from '../../../src/player/engine/engine.ts';
 import { type PlayerState, shouldPlay } from '../../../src/player/model/playback/player-state.ts';
 import { DEFAULT_SETTINGS, type PlayerSettings } from '../../../src/player/model/settings.ts';
 import { showNowPlaying } from '../../../src/player/page/now-playing.ts';
+import { pageAround } from '../../../src/player/page/player-page.ts';
 import { untilAtom } from '../until.ts';
 import { PATIENT } from './deadlines.ts';
 import { EventLog } from './event-log.ts';
@@ -84,7 +85,7 @@ export class PlayerOnPage {
   connect(settings: Partial<PlayerSettings> = {}): void {
     this.engines = 0;
     this.configure(settings);
-    this.player.connect(this.#host);
+    this.player.connect(pageAround(this.#host));
   }
 
   configure(settings: Partial<PlayerSettings>): void {

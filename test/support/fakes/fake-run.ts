@@ -1,5 +1,5 @@
 import type { PresaveOutcome } from '../../../src/presave/model/presave-outcome.ts';
-import type { PresaveRun, ReportOptions } from '../../../src/presave/services/presave-adapter.ts';
+import type { PresaveRun, ReportOptions } from '../../../src/presave/providers/presave-adapter.ts';
 
 /** A flow that records the reports of its adapter. */
 export interface FakeRun extends PresaveRun {

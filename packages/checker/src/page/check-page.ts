@@ -2,10 +2,10 @@ import { parseBase } from '@mixtape-player/source/platform/http/safe-url.ts';
 import { DEFAULT_PRESAVE_SETTINGS } from '@mixtape-player/source/presave/model/presave-attributes.ts';
 import {
   isRedirectService,
-  PRESAVE_SERVICES,
+  PROVIDERS,
   type RedirectService,
   SERVICE_NAMES,
-} from '@mixtape-player/source/presave/model/presave-services.ts';
+} from '@mixtape-player/source/presave/providers/providers.ts';
 import { SOME_PAGE } from '../access.ts';
 import { type Finding, type Remark, warning, worst } from '../finding.ts';
 import type { Needs } from '../mixtape/mixtape-question.ts';
@@ -49,7 +49,7 @@ export async function* checkPage(question: PageQuestion, needs: Needs, world: Wo
     yield pageFinding('frame', worst(await Promise.all(frames.map(({ element }) => checkFrame(element, page, world)))));
   }
   const redirects = redirectsOf(page).map(([service, uri]) => {
-    const { name } = PRESAVE_SERVICES[service];
+    const { name } = PROVIDERS[service];
     return { service, uri, remark: checkRedirectUri(uri, page.base, registeredUri, name) };
   });
   if (redirects.length > 0) yield pageFinding('redirect-uri', worst(redirects.map(({ remark }) => remark)));

@@ -1,10 +1,6 @@
 import { parseBase } from '@mixtape-player/source/platform/http/safe-url.ts';
 import { attributeName } from '@mixtape-player/source/platform/model/attribute-table.ts';
-import {
-  isRedirectService,
-  PRESAVE_SERVICES,
-  parseService,
-} from '@mixtape-player/source/presave/model/presave-services.ts';
+import { isRedirectService, PROVIDERS, parseService } from '@mixtape-player/source/presave/providers/providers.ts';
 import { checkReach, cors, inOrderOfCause, mixedContent, onUnknownPage, SOME_PAGE } from '../access.ts';
 import { broken, fine, type Remark, UNCHECKED, warning, worst } from '../finding.ts';
 import { wasProbed } from '../probed.ts';
@@ -25,7 +21,7 @@ export function startsFlow(page: EmbeddedPage, button: Embed): boolean {
   const has = (attribute: string): boolean => settingOf(page, button, attribute) !== '';
   const service = parseService(settingOf(page, button, 'service'));
   // After a hand-over, the rest is in the page at the redirect URI.
-  const needs = service === null || isRedirectService(service) ? ['redirectUri'] : PRESAVE_SERVICES[service].needs;
+  const needs = service === null || isRedirectService(service) ? ['redirectUri'] : PROVIDERS[service].needs;
   return (
     needs.every((property) => has(attributeName(property))) &&
     !has('presave-url') &&

@@ -1,5 +1,5 @@
 import { parseList } from '@mixtape-player/source/platform/model/parse-values.ts';
-import { PRESAVE_SERVICES, type RedirectService } from '@mixtape-player/source/presave/model/presave-services.ts';
+import { PROVIDERS, type RedirectService } from '@mixtape-player/source/presave/providers/providers.ts';
 import { SOME_PAGE, status } from '../access.ts';
 import { broken, fine, type Remark, UNCHECKED, warning } from '../finding.ts';
 import { wasProbed } from '../probed.ts';
@@ -26,7 +26,7 @@ export async function checkRedirectPage(
   if (answered.verdict !== 'fine') return answered;
   if (probed.hops.length > 1) {
     return broken(
-      `${url} redirects to ${last.url}: the code that ${PRESAVE_SERVICES[service].name} adds may get lost, and pages on another origin cannot read it.`,
+      `${url} redirects to ${last.url}: the code that ${PROVIDERS[service].name} adds may get lost, and pages on another origin cannot read it.`,
       'Register the final URL, and use it on the page.',
       `redirect-uri="${last.url}"`,
     );

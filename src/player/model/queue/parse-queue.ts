@@ -1,12 +1,12 @@
 import {
   asPathSegment,
+  displayText,
   field,
   isFields,
   isFiniteNumber,
   listField,
   MAX_ID,
   MAX_URL,
-  shownText,
   textField,
   urlField,
 } from '../../../platform/model/fields.ts';
@@ -75,8 +75,8 @@ function parseTracks(
       trackId,
       Object.freeze({
         trackId,
-        title: shownText(entry, 'title', MAX_TEXT, onCut),
-        artist: shownText(entry, 'artist', MAX_TEXT, onCut),
+        title: displayText(entry, 'title', MAX_TEXT, onCut),
+        artist: displayText(entry, 'artist', MAX_TEXT, onCut),
         duration: isFiniteNumber(duration) && duration > 0 ? duration : null,
         ...(links.length > 0 && { links }),
         ...(arePeaks && { peaks: Object.freeze([...peaks]) }),
@@ -97,7 +97,7 @@ function isPeaks(value: unknown): value is readonly number[] {
 
 function parseLinks(entry: unknown, onCut: () => void, onInvalid: (place: number) => void): readonly TrackLink[] {
   const links = listField(entry, 'links', MAX_LINKS, onCut).flatMap((link, place) => {
-    const [name, url] = [shownText(link, 'name', MAX_TEXT, onCut).trim(), urlField(link, 'url')];
+    const [name, url] = [displayText(link, 'name', MAX_TEXT, onCut).trim(), urlField(link, 'url')];
     if (name !== '' && url !== '') return [Object.freeze({ name, url })];
     onInvalid(place);
     return [];
@@ -107,7 +107,7 @@ function parseLinks(entry: unknown, onCut: () => void, onInvalid: (place: number
 
 function parseMixtape(value: unknown, onCut: () => void, warn: (warning: string) => void): Mixtape | null {
   if (!isFields(value)) return null;
-  const names = listField(value, 'djs', MAX_DJS, onCut).map((dj) => shownText(dj, 'name', MAX_TEXT, onCut));
+  const names = listField(value, 'djs', MAX_DJS, onCut).map((dj) => displayText(dj, 'name', MAX_TEXT, onCut));
   const url = urlField(value, 'url');
   const color = field(value, 'color');
   const isColor = typeof color === 'string' && /^#[\da-f]{6}$/i.test(color);
@@ -117,8 +117,8 @@ function parseMixtape(value: unknown, onCut: () => void, warn: (warning: string)
     ...(url !== '' && { url }),
     cover: textField(value, 'cover', MAX_URL) || null,
     ...(isColor && { color }),
-    artist: shownText(value, 'artist', MAX_TEXT, onCut),
-    title: shownText(value, 'title', MAX_TEXT, onCut),
+    artist: displayText(value, 'artist', MAX_TEXT, onCut),
+    title: displayText(value, 'title', MAX_TEXT, onCut),
     djs: Object.freeze(names.filter(Boolean).map((name) => Object.freeze({ name }))),
   });
 }

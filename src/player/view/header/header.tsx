@@ -55,10 +55,10 @@ export function Cover({ part = 'cover' }: { readonly part?: string }): ReactNode
   const { atoms, coverUrl } = usePlayer();
   const url = coverUrl(useValue(atoms.mixtape)?.cover ?? null);
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
-  const shown = url !== null && url !== brokenUrl;
+  const isVisible = url !== null && url !== brokenUrl;
   return (
-    <div className={shown ? 'cover' : 'cover empty'} part={part}>
-      {shown && <img alt="" decoding="async" draggable={false} src={url} onError={() => setBrokenUrl(url)} />}
+    <div className={isVisible ? 'cover' : 'cover empty'} part={part}>
+      {isVisible && <img alt="" decoding="async" draggable={false} src={url} onError={() => setBrokenUrl(url)} />}
     </div>
   );
 }

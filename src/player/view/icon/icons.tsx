@@ -10,7 +10,7 @@ import close from '@iconify-json/lucide/x.svg';
 import { type ComponentProps, createElement, type ReactNode } from 'react';
 
 /** An element for an icon from lucide's data. Create it once; the style sheet sets size, stroke and fill. */
-export function drawIcon(icon: IconShapes): ReactNode {
+export function renderIcon(icon: IconShapes): ReactNode {
   const shapes = icon.map(([tag, attributes]) => createElement(tag, attributes));
   // As arguments, because React's development build wants a key for each element of a list.
   return createElement('svg', { viewBox: '0 0 24 24', 'aria-hidden': true }, ...shapes);
@@ -38,16 +38,16 @@ const bar = (x: number, width: number): IconShapes[number] => [
 const triangle = (d: string): IconShapes[number] => ['path', { d }];
 
 /** Each icon is one constant element, so React does not compare it again. */
-export const closeIcon = drawIcon(close);
-export const linkIcon = drawIcon(link);
-export const listIcon = drawIcon(list);
-export const moreIcon = drawIcon(more);
-export const mutedIcon = drawIcon(muted);
-export const nextIcon = drawIcon([triangle('M6 6v12l8-6z'), bar(17, 2.4)]);
-export const pauseIcon = drawIcon([bar(5.4, 4.6), bar(14, 4.6)]);
-export const playIcon = drawIcon([triangle('M8 5.6v12.8l10-6.4z')]);
-export const previousIcon = drawIcon([bar(4.6, 2.4), triangle('M18 6v12l-8-6z')]);
-export const repeatIcon = drawIcon(repeat);
-export const shareIcon = drawIcon(share);
-export const shuffleIcon = drawIcon(shuffle);
-export const soundIcon = drawIcon(sound);
+export const closeIcon = renderIcon(close);
+export const linkIcon = renderIcon(link);
+export const listIcon = renderIcon(list);
+export const moreIcon = renderIcon(more);
+export const mutedIcon = renderIcon(muted);
+export const nextIcon = renderIcon([triangle('M6 6v12l8-6z'), bar(17, 2.4)]);
+export const pauseIcon = renderIcon([bar(5.4, 4.6), bar(14, 4.6)]);
+export const playIcon = renderIcon([triangle('M8 5.6v12.8l10-6.4z')]);
+export const previousIcon = renderIcon([bar(4.6, 2.4), triangle('M18 6v12l-8-6z')]);
+export const repeatIcon = renderIcon(repeat);
+export const shareIcon = renderIcon(share);
+export const shuffleIcon = renderIcon(shuffle);
+export const soundIcon = renderIcon(sound);

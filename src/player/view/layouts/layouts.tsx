@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Arrangement } from '../../model/layouts.ts';
 import { Header } from '../header/header.tsx';
 import { linkIcon, moreIcon } from '../icon/icons.tsx';
 import { Menu } from '../menu/menu.tsx';
@@ -11,7 +12,7 @@ import { TrackList } from '../track-list/track-list.tsx';
 import { NextButton, PreviousButton, Transport } from '../transport/transport.tsx';
 import { Volume } from '../volume/volume.tsx';
 
-export function AutoLayout(): ReactNode {
+function AutoLayout(): ReactNode {
   return (
     <>
       <Header />
@@ -33,7 +34,7 @@ export function AutoLayout(): ReactNode {
 }
 
 /** One row. The style sheet shows each control in one of two places: there, or in the menu. */
-export function BarLayout(): ReactNode {
+function BarLayout(): ReactNode {
   const { labels } = usePlayer();
   return (
     <>
@@ -62,7 +63,7 @@ export function BarLayout(): ReactNode {
   );
 }
 
-export function CardLayout(): ReactNode {
+function CardLayout(): ReactNode {
   const track = useValue(usePlayer().atoms.activeTrack);
   return (
     <>
@@ -83,3 +84,9 @@ export function CardLayout(): ReactNode {
     </>
   );
 }
+
+export const LAYOUT_VIEWS: Readonly<Record<Arrangement, () => ReactNode>> = {
+  auto: AutoLayout,
+  bar: BarLayout,
+  card: CardLayout,
+};

@@ -1,21 +1,14 @@
 import { Component, type KeyboardEventHandler, type ReactNode, type Ref, useState, useSyncExternalStore } from 'react';
 import type { Labels } from '../../../i18n/labels.ts';
 import type { Localization } from '../../../i18n/localization.ts';
-import type { Layout } from '../../model/player-attributes.ts';
+import { type Arrangement, LAYOUT_TABLE } from '../../model/layouts.ts';
 import { Announcer } from '../announcer/announcer.tsx';
 import { keepFocus } from '../focus.ts';
-import { AutoLayout, BarLayout, CardLayout } from '../layouts/layouts.tsx';
+import { LAYOUT_VIEWS } from '../layouts/layouts.tsx';
 import { Message } from '../message/message.tsx';
 import { PlayerContext, type PlayerModel, usePlayer, useValue } from '../player-context.ts';
 import { ShareOverlay } from '../share-overlay/share-overlay.tsx';
 import { useHotkeys } from './use-hotkeys.ts';
-
-const LAYOUT_VIEWS: Readonly<Record<Layout, () => ReactNode>> = {
-  auto: AutoLayout,
-  list: AutoLayout,
-  bar: BarLayout,
-  card: CardLayout,
-};
 
 interface LocalizedPlayerProps {
   readonly localization: Localization<Labels>;
@@ -24,7 +17,7 @@ interface LocalizedPlayerProps {
 
 /** Renders with the current labels, and again when they change; nothing until they are known. */
 export function LocalizedPlayer({ localization, model }: LocalizedPlayerProps): ReactNode {
-  const labels = useSyncExternalStore(localization.subscribe, () => localization.shown);
+  const labels = useSyncExternalStore(localization.subscribe, () => localization.current);
   return (
     labels && (
       <PlayerContext value={{ ...model, labels }}>
@@ -46,14 +39,15 @@ function Player(): ReactNode {
   const onKeyDown = useHotkeys();
   const [ref] = useState(keepFocus);
   if (status !== 'ready') return null;
-  const LayoutView = LAYOUT_VIEWS[layout];
+  const { arrangement } = LAYOUT_TABLE[layout];
+  const LayoutView = LAYOUT_VIEWS[arrangement];
   return (
     // Another layout has other controls in other places: `keepFocus` finds the one that had the focus.
     <Card
       key={layout}
       label={mixtape?.title.trim() || labels.mixtape}
       language={labels.language}
-      layout={layout === 'list' ? 'auto' : layout}
+      arrangement={arrangement}
       ref={ref}
       onKeyDown={onKeyDown}
     >
@@ -95,16 +89,16 @@ interface CardProps {
   readonly label: string;
   /** The language of the labels, which may differ from the page's. */
   readonly language: string;
-  readonly layout?: Layout;
+  readonly arrangement?: Arrangement;
   readonly ref?: Ref<HTMLElement>;
   readonly children: ReactNode;
   readonly onKeyDown?: KeyboardEventHandler | undefined;
 }
 
 /** The root, which the page's rules do not reach, with the card inside. */
-export function Card({ label, language, layout = 'auto', ref, children, onKeyDown }: CardProps): ReactNode {
+export function Card({ label, language, arrangement = 'auto', ref, children, onKeyDown }: CardProps): ReactNode {
   return (
-    <div className={`root ${layout}-layout`} lang={language}>
+    <div className={`root ${arrangement}-layout`} lang={language}>
       <section ref={ref} className="card" part="container" aria-label={label} onKeyDown={onKeyDown}>
         {children}
       </section>

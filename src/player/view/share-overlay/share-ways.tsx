@@ -8,6 +8,7 @@ import whatsapp from '@iconify-json/simple-icons/whatsapp.svg';
 import twitter from '@iconify-json/simple-icons/x.svg';
 import type { ReactNode } from 'react';
 import type { Labels } from '../../../i18n/labels.ts';
+import { copyText } from '../../../platform/page/clipboard.ts';
 import { windowOf } from '../../../platform/page/native-member.ts';
 import type { Mixtape } from '../../model/queue/mixtape.ts';
 import { SHARE_TARGETS, type ShareMethod } from '../../model/share-links.ts';
@@ -111,7 +112,8 @@ function CopyButton({ what, copying, labels, actions }: ShareProps & Pick<Copyin
         onClick={({ currentTarget }) => {
           // Safari does not focus a clicked button.
           currentTarget.focus({ preventScroll: true });
-          void copy(currentTarget).then(() => selectText(currentTarget));
+          // Browsers that copy only a selection select it here.
+          void copy((text) => copyText(text, currentTarget)).then(() => selectText(currentTarget));
         }}
       >
         <ShareIcon of={isCopied ? 'copied' : what} />

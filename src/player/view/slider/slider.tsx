@@ -7,19 +7,19 @@ interface SliderProps {
   /** The step for assistive technology, which does not use keys. */
   readonly step: number;
   readonly className?: string;
-  /** What is drawn in place of the line: first whole, then as far as it is filled. */
-  readonly drawings?: readonly [ReactNode, ReactNode] | undefined;
+  /** What is rendered in place of the line: first whole, then as far as it is filled. */
+  readonly waveform?: readonly [ReactNode, ReactNode] | undefined;
 }
 
 /** An invisible native slider over a line with fill and thumb. React renders it once; a script moves fill and thumb. */
-export function Slider({ part, label, step, className = part, drawings }: SliderProps): ReactNode {
+export function Slider({ part, label, step, className = part, waveform }: SliderProps): ReactNode {
   return (
     <span className={`slider ${className}`} part={part}>
       <input type="range" min={0} step={step} defaultValue={0} autoComplete="off" aria-label={label} />
       <span className="line">
-        {drawings?.[0]}
+        {waveform?.[0]}
         <span className="fill">
-          <span className="still">{drawings?.[1]}</span>
+          <span className="still">{waveform?.[1]}</span>
         </span>
       </span>
       <span className="rail">
@@ -29,7 +29,7 @@ export function Slider({ part, label, step, className = part, drawings }: Slider
   );
 }
 
-/** The native slider in a row, and what moves with its value: fill, rail and what is drawn in the fill. */
+/** The native slider in a row, and what moves with its value: fill, rail and what is rendered in the fill. */
 export function sliderIn(row: HTMLElement) {
   return {
     // `Slider` has rendered it.
@@ -38,7 +38,7 @@ export function sliderIn(row: HTMLElement) {
   };
 }
 
-/** How far an element is moved where the line is empty, in percent. What is drawn in the fill moves against it. */
+/** How far an element is moved where the line is empty, in percent. What is rendered in the fill moves against it. */
 export const emptyOffset = ({ className }: HTMLElement): number => (className === 'still' ? 100 : -100);
 
 /** Moves fill and thumb to a fraction of the line, 0 to 1. A transform causes no layout and no paint. */
@@ -51,7 +51,7 @@ interface SliderListener {
   /** The current value, which may be more exact than the input's. */
   position(): number;
   /** The value that was last written to the input, which may be outdated. */
-  shownValue(): number;
+  renderedValue(): number;
   /** The thumb is dragged; `release` or `cancel` follows. */
   drag(value: number): void;
   /** The thumb was released, or the value was set in one step. */
@@ -121,7 +121,7 @@ export function listenToSlider(input: HTMLInputElement, listener: SliderListener
   listen('input', () => {
     if (pointerId !== null) return;
     ignoresChange = false;
-    const moved = input.valueAsNumber - listener.shownValue();
+    const moved = input.valueAsNumber - listener.renderedValue();
     // A single step, as by a screen reader's gesture, starts from the current value, not from the outdated one.
     listener.drag(Math.abs(moved) < listener.step * 1.5 ? stepped(Math.sign(moved)) : input.valueAsNumber);
   });

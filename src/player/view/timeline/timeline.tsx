@@ -27,10 +27,10 @@ export function Timeline({ edge = false }: { readonly edge?: boolean }): ReactNo
       )}
       <Slider
         part="timeline"
-        className={`timeline${peaks ? ' drawn' : ''}${ended ? ' ended' : ''}`}
+        className={`timeline${peaks ? ' has-waveform' : ''}${ended ? ' ended' : ''}`}
         label={model.labels.timeline}
         step={STEP_SECONDS}
-        drawings={
+        waveform={
           peaks && [
             <Waveform key={track?.trackId} peaks={peaks} part="waveform" />,
             <Waveform key={track?.trackId} peaks={peaks} />,
@@ -76,16 +76,16 @@ function connectTimeline({ store, atoms, actions, labels }: PlayerModel, row: HT
   const { time, running } = store.get(atoms.clock);
   let position = runFrom({ time: running ? Math.max(time, store.get(atoms.seconds)) : time, running });
   let dragging = false;
-  let shownSeconds = 0;
+  let renderedSeconds = 0;
 
   const now = (): number => clamp(position(), 0, duration());
 
   function showTime(time: number): void {
     timeText.textContent = formatTime(time);
     input.max = String(duration());
-    shownSeconds = Math.floor(time);
-    input.value = String(shownSeconds);
-    input.setAttribute('aria-valuetext', labels.timeOfDuration(shownSeconds, Math.round(duration())));
+    renderedSeconds = Math.floor(time);
+    input.value = String(renderedSeconds);
+    input.setAttribute('aria-valuetext', labels.timeOfDuration(renderedSeconds, Math.round(duration())));
   }
 
   function show(time: number, running: boolean): void {
@@ -109,7 +109,7 @@ function connectTimeline({ store, atoms, actions, labels }: PlayerModel, row: HT
     if (dragging) return;
     progress.step(time, duration());
     // Screen readers announce every value of a focused slider: a second each time would drown everything else.
-    const isSpoken = input.matches(':focus') && Math.abs(seconds - shownSeconds) < SPOKEN_SECONDS;
+    const isSpoken = input.matches(':focus') && Math.abs(seconds - renderedSeconds) < SPOKEN_SECONDS;
     if (isSpoken) timeText.textContent = formatTime(time);
     else showTime(time);
   }
@@ -123,7 +123,7 @@ function connectTimeline({ store, atoms, actions, labels }: PlayerModel, row: HT
     listenToSlider(input, {
       step: STEP_SECONDS,
       position: now,
-      shownValue: () => shownSeconds,
+      renderedValue: () => renderedSeconds,
       drag(to) {
         dragging = true;
         show(to, false);

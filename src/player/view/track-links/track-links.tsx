@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import type { TrackLink as Link, Track } from '../../model/queue/mixtape.ts';
 import { FROM_QUEUE, onFollow } from '../from-queue.ts';
-import { drawIcon, linkIcon } from '../icon/icons.tsx';
+import { linkIcon, renderIcon } from '../icon/icons.tsx';
 import { Menu } from '../menu/menu.tsx';
 import { usePlayer } from '../player-context.ts';
 
@@ -25,15 +25,15 @@ export function TrackLinks({ track, ...button }: TrackLinksProps): ReactNode {
   );
 }
 
-/** A link with the mark of the service that it leads to. Until the marks are loaded, and for others, with the link icon. */
+/** A link with the mark of the place that it leads to. Until the marks are loaded, and for others, with the link icon. */
 export function TrackLink({ track, link }: { readonly track: Track; readonly link: Link }): ReactNode {
   const { actions } = usePlayer();
   const [mark, setMark] = useState<ReactNode>(linkIcon);
   useLayoutEffect(() => {
-    import('../../marks/service-marks.ts').then(
-      ({ serviceMark }) => {
-        const data = serviceMark(link.url);
-        if (data !== null) setMark(drawIcon(data));
+    import('../../marks/link-marks.ts').then(
+      ({ linkMark }) => {
+        const data = linkMark(link.url);
+        if (data !== null) setMark(renderIcon(data));
       },
       // The text is enough.
       () => {},

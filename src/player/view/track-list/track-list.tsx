@@ -40,7 +40,7 @@ function OpenTrackList(): ReactNode {
   const list = useRef<HTMLUListElement>(null);
   const follow = useRef<(row: HTMLElement) => void>(undefined);
   // Arrow keys can move the focus only to rows that are rendered.
-  const shown = useVisibleRows(list, tracks.length, [activeIndex, tabStop - 1, tabStop, tabStop + 1]);
+  const rendered = useVisibleRows(list, tracks.length, [activeIndex, tabStop - 1, tabStop, tabStop + 1]);
 
   useLayoutEffect(() => {
     const row = list.current && rowAt(list.current, activeIndex);
@@ -69,7 +69,7 @@ function OpenTrackList(): ReactNode {
         ref={list}
         // biome-ignore lint/a11y/noRedundantRoles: VoiceOver does not announce lists without bullets unless they have the role
         role="list"
-        className={shown.length < tracks.length ? 'tracks partial' : 'tracks'}
+        className={rendered.length < tracks.length ? 'tracks partial' : 'tracks'}
         part="track-list"
         aria-label={labels.trackList}
         // Firefox would make the scrolling list a second tab stop.
@@ -85,7 +85,7 @@ function OpenTrackList(): ReactNode {
         onFocus={focus}
         onBlur={stopPrefetch}
       >
-        {shown.map((index) => {
+        {rendered.map((index) => {
           const track = tracks[index];
           return (
             track && (

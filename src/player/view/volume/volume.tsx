@@ -36,10 +36,10 @@ function connectVolume({ store, actions, labels, onIdle }: PlayerModel, row: HTM
   let percent = (share: number): string => `${Math.round(share * 100)}%`;
 
   function show(): void {
-    const shown = level();
-    showFraction(moving, shown);
-    input.value = String(shown);
-    input.setAttribute('aria-valuetext', percent(shown));
+    const rendered = level();
+    showFraction(moving, rendered);
+    input.value = String(rendered);
+    input.setAttribute('aria-valuetext', percent(rendered));
   }
 
   function set(volume: number): void {
@@ -64,7 +64,7 @@ function connectVolume({ store, actions, labels, onIdle }: PlayerModel, row: HTM
     step: STEP,
     // While muted, a step starts from the volume before, not from 0.
     position: () => store.get(loudnessAtom).volume,
-    shownValue: level,
+    renderedValue: level,
     drag(to) {
       before ??= store.get(loudnessAtom);
       set(to);

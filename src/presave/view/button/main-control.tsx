@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import type { PresaveLabels } from '../../../i18n/presave-labels.ts';
-import { PRESAVE_SERVICES, type PresaveService } from '../../model/presave-services.ts';
-import type { ShownState } from '../../state/presave-atoms.ts';
+import { PROVIDERS, type PresaveService } from '../../providers/providers.ts';
+import type { ButtonView } from '../../state/presave-atoms.ts';
 import type { PresaveButtonProps, PresaveModel } from '../presave-model.ts';
 import { useValue } from '../use-value.ts';
 import { useFocus } from './use-focus.ts';
@@ -11,11 +11,11 @@ const ARC = 'M21 12a9 9 0 1 1-6.2-8.56';
 
 /** The button, or the link in its place. */
 export function MainControl({ model, labels }: PresaveButtonProps): ReactNode {
-  const shown = useValue(model.store, model.atoms.shown);
-  const { mainAction, status, service, href, isReleased } = shown;
+  const view = useValue(model.store, model.atoms.view);
+  const { mainAction, status, service, href, isReleased } = view;
   const isFocused = useFocus(model);
   const mark = useMark(model, service);
-  const text = mainLabel(shown, labels);
+  const text = mainLabel(view, labels);
   const isSaved = status === 'saved';
   const content = (
     <>
@@ -74,8 +74,8 @@ function useMark(model: PresaveModel, service: PresaveService): string {
   return model.markOf(service);
 }
 
-function mainLabel({ status, mainAction, service, isReleased }: ShownState, labels: PresaveLabels): string {
-  const { name } = PRESAVE_SERVICES[service];
+function mainLabel({ status, mainAction, service, isReleased }: ButtonView, labels: PresaveLabels): string {
+  const { name } = PROVIDERS[service];
   if (status === 'saved') return labels.presaveAdded;
   if (!isReleased) return labels.presaveOn(name);
   return mainAction === 'listen' || mainAction === 'link' ? labels.listenOn(name) : labels.saveOn(name);

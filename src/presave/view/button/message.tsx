@@ -6,7 +6,7 @@ import { useValue } from '../use-value.ts';
 
 /** What went wrong, and what the visitor can do about it. Screen readers read it when it comes. */
 export function Message({ model, labels }: PresaveButtonProps): ReactNode {
-  const { notice, status } = useValue(model.store, model.atoms.shown);
+  const { notice, status } = useValue(model.store, model.atoms.view);
   if (notice === null || status === 'busy') return null;
   return (
     <div className={`message ${notice.kind}`} part="message" role="alert">

@@ -11,14 +11,14 @@ import { ReleaseLine } from './release-line.tsx';
 /** `<presave-button>`. Nothing shows until the visitor's language is known. */
 export function PresaveButton({ model }: Pick<PresaveButtonProps, 'model'>): ReactNode {
   const { localization } = model;
-  const read = (): PresaveLabels | null => localization.shown;
+  const read = (): PresaveLabels | null => localization.current;
   const labels = useSyncExternalStore(localization.subscribe, read, read);
   return labels && <LabelledButton model={model} labels={labels} />;
 }
 
 function LabelledButton({ model, labels }: PresaveButtonProps): ReactNode {
-  const { inApp, mainAction, isAnnounced, status } = useValue(model.store, model.atoms.shown);
-  useLayoutEffect(() => model.onDrawn(), [model]);
+  const { inApp, mainAction, isAnnounced, status } = useValue(model.store, model.atoms.view);
+  useLayoutEffect(() => model.onRendered(), [model]);
   return (
     <div className="root" lang={labels.language}>
       {mainAction !== 'reminder' && inApp === null && <MainControl model={model} labels={labels} />}

@@ -4,7 +4,7 @@ import { useValue } from '../use-value.ts';
 
 /** To the server's page that says what was granted, to whom, and how to revoke it. */
 export function ReceiptLink({ model, labels }: PresaveButtonProps): ReactNode {
-  const { receipt } = useValue(model.store, model.atoms.shown);
+  const { receipt } = useValue(model.store, model.atoms.view);
   return (
     receipt && (
       <p className="receipt">

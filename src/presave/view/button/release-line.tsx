@@ -1,6 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import type { PresaveLabels } from '../../../i18n/presave-labels.ts';
-import type { ShownState } from '../../state/presave-atoms.ts';
+import type { ButtonView } from '../../state/presave-atoms.ts';
 import type { PresaveButtonProps } from '../presave-model.ts';
 import { useValue } from '../use-value.ts';
 
@@ -8,12 +8,12 @@ const CALENDAR = 'M8 2v4m8-4v4M3 10h18v10H3V5h18v5m-9 2v6m-3-3h6';
 
 /** The date at the start, the reminder at the end. */
 export function ReleaseLine({ model, labels }: PresaveButtonProps): ReactNode {
-  const shown = useValue(model.store, model.atoms.shown);
+  const view = useValue(model.store, model.atoms.view);
   const isDateBelow = useSyncExternalStore(model.onNeighbours, model.isDateBelow, () => false);
-  const { mainAction, status, releaseAt, receipt } = shown;
+  const { mainAction, status, releaseAt, receipt } = view;
   const isSaved = status === 'saved';
   const isHidden = isDateBelow && mainAction !== 'reminder' && receipt === null;
-  const text = isSaved ? savedNote(shown, labels) : releaseAt === null ? null : labels.outOn(releaseAt);
+  const text = isSaved ? savedNote(view, labels) : releaseAt === null ? null : labels.outOn(releaseAt);
   if (text === null || isHidden) return null;
   return (
     <p className="release">
@@ -37,7 +37,7 @@ function dateParts(isSaved: boolean, isDate: boolean): string {
 }
 
 /** What has become, or will become, of a saved release. Only a server that gives receipts promises a day. */
-function savedNote({ receipt, releaseAt, isReleased }: ShownState, labels: PresaveLabels): string | null {
+function savedNote({ receipt, releaseAt, isReleased }: ButtonView, labels: PresaveLabels): string | null {
   if (receipt?.state === 'delivered') return labels.presaveInLibrary;
   const at = releaseAt ?? (isReleased ? null : (receipt?.releaseAt ?? null));
   if (at === null) return null;

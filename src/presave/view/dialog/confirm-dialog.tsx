@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { writingDirection } from '../../../i18n/choose-language.ts';
 import type { PresaveLabels } from '../../../i18n/presave-labels.ts';
-import { PRESAVE_SERVICES, type PresaveService } from '../../model/presave-services.ts';
+import { PROVIDERS, type PresaveService } from '../../providers/providers.ts';
 import { CopyLink } from '../copy-link.tsx';
 import type { PresaveButtonActions, WatchSighting } from '../presave-model.ts';
 import { useModal } from './use-modal.ts';
@@ -28,7 +28,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
   const dialog = useModal();
   const yes = useRef<HTMLButtonElement>(null);
   const { sighting, seenForMs } = useSighting(yes, watchSighting);
-  const { name } = PRESAVE_SERVICES[service];
+  const { name } = PROVIDERS[service];
 
   return (
     <dialog

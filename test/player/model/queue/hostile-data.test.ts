@@ -7,7 +7,6 @@ import { filterTracks, parseQueue } from '../../../../src/player/model/queue/par
 import { parseStreams } from '../../../../src/player/model/stream/parse-streams.ts';
 import { trimPlaylist } from '../../../../src/player/model/stream/trim-playlist.ts';
 import { parseRequest, parseResult, requestFragment } from '../../../../src/presave/model/hand-over.ts';
-import { parseExchange } from '../../../../src/presave/model/presave-attributes.ts';
 import {
   isAt,
   looksLikeAnswer,
@@ -21,7 +20,9 @@ import {
   parseFlow,
   parseHandOverRecord,
 } from '../../../../src/presave/model/presave-flow.ts';
-import { parseService } from '../../../../src/presave/model/presave-services.ts';
+import { readKeptSettings } from '../../../../src/presave/providers/kept-settings.ts';
+import { parseService } from '../../../../src/presave/providers/providers.ts';
+import { parseExchange, SPOTIFY_SETTINGS } from '../../../../src/presave/providers/spotify/spotify.ts';
 import { fc } from '../../../support/chance.ts';
 import { FLOW_SETTINGS } from '../../../support/fakes/flow-settings.ts';
 import { always, anyJson, anyText, anything, wholeText } from '../../../support/hostile.ts';
@@ -202,7 +203,7 @@ describe('random parameters of an address that a visitor returns to', () => {
     const flow = { ...FLOW_SETTINGS, verifier: 'v', createdAt: 0, accountsBase: 'https://accounts.example' };
     always([query, fc.integer({ min: -1e6, max: 1e6 })], (parameters, now) => {
       const count = (wanted: string): number => parameters.filter(([key]) => key === wanted).length;
-      const answer = readAnswer(parameters, flow, now);
+      const answer = readAnswer(parameters, flow, flow.accountsBase, now);
       if (answer.kind === 'code') {
         expect([count('code'), count('error'), isFlowExpired(flow, now)]).to.deep.equal([1, 0, false]);
         expect(singleValue(parameters, 'code')).to.be.a('string').and.not.equal('');
@@ -261,10 +262,11 @@ describe('random parameters of an address that a visitor returns to', () => {
       const flow = parseFlow(text);
       if (flow !== null) {
         isPlain(flow);
-        const { verifier, projectId, clientId, redirectUri, siteBase, accountsBase, handOver } = flow;
-        const texts = [verifier, projectId, clientId, redirectUri, handOver?.nonce ?? 'none'];
+        const { verifier, projectId, redirectUri, siteBase, handOver, stored } = flow;
+        const kept = readKeptSettings(SPOTIFY_SETTINGS, stored);
+        const texts = [verifier, projectId, redirectUri, handOver?.nonce ?? 'none', kept?.clientId ?? 'none'];
         expect(texts.every((one) => typeof one === 'string' && one !== '')).to.equal(true);
-        for (const one of [siteBase, accountsBase, handOver?.returnOrigin ?? siteBase])
+        for (const one of [siteBase, kept?.accountsBase ?? siteBase, handOver?.returnOrigin ?? siteBase])
           expect(one).to.match(/^https?:/);
         expect(Number.isFinite(flow.createdAt)).to.equal(true);
         expect(isRemovable(text, now)).to.equal(isFlowExpired(flow, now));

@@ -1,8 +1,0 @@
-import { runFrame } from '../src/frame/run-frame.ts';
-import { refusePresaves } from '../src/presave/element/page-role.ts';
-
-/** The script of `embed.html`. A classic one: the player is in the document before its module looks for queues. */
-
-// The player's file includes the pre-save button, which would consume the pre-save result of the page around the frame.
-refusePresaves();
-runFrame();

@@ -1,0 +1,17 @@
+import type { PlayerDeps } from '../controller/player-core.ts';
+import type { QueueStatus } from '../model/playback/player-state.ts';
+import type { PlayerValues } from '../model/settings.ts';
+
+/** What the entry script gives its players: where it is, and functions of the layers above this one. @internal */
+export interface EntryFunctions extends Pick<PlayerDeps, 'loadEngine'> {
+  readonly scriptUrl: string;
+  /** Makes the code that shows a player on another page. @param title the mixtape's */
+  embedCode(player: HTMLElement, scriptUrl: string, values: PlayerValues, title: string): Promise<string>;
+  /** Pauses the page's players when a player in a frame starts. */
+  listenToFrames(signal: AbortSignal): void;
+  takeInlineQueue(player: Element, ...rest: Parameters<PlayerDeps['takeInlineQueue']>): void;
+  showContainer(container: HTMLElement, status: QueueStatus): void;
+}
+
+/** Filled in when the tag is defined. */
+export const entry = {} as EntryFunctions;

@@ -1,0 +1,21 @@
+import { field } from '../../platform/model/fields.ts';
+
+type Load = () => Promise<{ onMessage(event: MessageEvent): void }>;
+
+/** When a frame of the page reports that its player has started, loads what pauses the others. */
+export function onFrameStart(load: Load, signal?: AbortSignal): void {
+  let latest: MessageEvent;
+  addEventListener(
+    'message',
+    (event) => {
+      if (field(event.data, 'type') !== 'mixtape-player:started') return;
+      // Of several frames that start while the code loads, only the last one plays.
+      latest = event;
+      load().then(
+        ({ onMessage }) => onMessage(latest),
+        () => {},
+      );
+    },
+    signal && { signal },
+  );
+}

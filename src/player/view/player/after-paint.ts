@@ -1,0 +1,41 @@
+import type { PageStore } from '../../../platform/page-store.ts';
+import type { PlayerAtoms } from '../../state/player-atoms.ts';
+import { animateTracks } from '../timeline/animate-tracks.ts';
+import { followPointer } from '../timeline/follow-pointer.ts';
+import { coverStyles } from './cover-styles.ts';
+
+export * as overlay from '../share-overlay/share-ways.tsx';
+export { default as afterPaintStyles } from './after-paint.css';
+
+/** A player, for what it gets once it has been painted. */
+interface PaintedPlayer {
+  readonly root: ShadowRoot;
+  readonly store: PageStore;
+  readonly atoms: PlayerAtoms;
+  setCoverStyles(styles: string): void;
+}
+
+/** Lets a player follow the pointer, move, and keep its accent readable, until the signal aborts. */
+export function enhance({ root, store, atoms, setCoverStyles }: PaintedPlayer, signal: AbortSignal): void {
+  const color = (): void => {
+    const card = root.querySelector('.card');
+    const { color } = store.get(atoms.mixtape) ?? {};
+    setCoverStyles(card && color ? coverStyles(card, color) : '');
+  };
+  followPointer(root, signal);
+  animateTracks(root, store, atoms, signal);
+  root.host.addEventListener('playblocked', () => root.querySelector('.play')?.setAttribute('data-blocked', ''), {
+    signal,
+  });
+  root.addEventListener(
+    'animationend',
+    ({ target, animationName }: Event & { readonly animationName?: string }) => {
+      if (animationName === 'pulse') (target as Element).removeAttribute('data-blocked');
+    },
+    { signal },
+  );
+  // The background's transition has ended: it has another colour.
+  root.addEventListener('transitionend', ({ target }) => (target as Element).matches('.card') && color(), { signal });
+  signal.addEventListener('abort', store.sub(atoms.mixtape, color));
+  color();
+}

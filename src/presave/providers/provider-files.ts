@@ -1,0 +1,43 @@
+import SPOTIFY_MARK from '@iconify-json/simple-icons/spotify.svg';
+import { FIRST_VIEW } from '../../platform/page/early-presses.ts';
+import { type LazyChunk, lazyChunk } from '../../platform/page/lazy-chunk.ts';
+import type { PresaveAdapter, RedirectAdapter } from './presave-adapter.ts';
+import type { PresaveService, RedirectService } from './providers.ts';
+
+/** All buttons of the page share these files and their requests. */
+export const ADAPTERS: {
+  readonly [Service in PresaveService]: LazyChunk<Service extends RedirectService ? RedirectAdapter : PresaveAdapter>;
+} = {
+  spotify: lazyChunk(() => import('./spotify/spotify-adapter.ts')),
+  apple_music: lazyChunk(() => import('./apple-music/apple-music-adapter.ts')),
+};
+
+/** The outlines of the marks. Only the default service's is there at once; the others are loaded for their buttons. */
+const MARKS: Readonly<Record<PresaveService, string | LazyChunk<{ readonly default: string }>>> = {
+  spotify: SPOTIFY_MARK,
+  apple_music: lazyChunk(() => import('@iconify-json/simple-icons/applemusic.svg')),
+};
+
+const loaded = new Map<PresaveService, string>();
+
+/** The outline of a service's mark; empty until it is loaded, unless a server has rendered it into the button. */
+export function markOf(service: PresaveService, root: ShadowRoot): string {
+  const file = MARKS[service];
+  if (typeof file === 'string') return file;
+  const rendered = root.querySelector(`.${FIRST_VIEW} .mark path`)?.getAttribute('d');
+  if (rendered) loaded.set(service, rendered);
+  return loaded.get(service) ?? '';
+}
+
+export function loadMark(service: PresaveService, onLoaded: () => void): void {
+  const file = MARKS[service];
+  if (typeof file === 'string' || loaded.has(service)) return;
+  file(false).then(
+    ({ default: mark }) => {
+      loaded.set(service, mark);
+      onLoaded();
+    },
+    // The text is enough.
+    () => {},
+  );
+}

@@ -1,0 +1,19 @@
+import { expect } from 'chai';
+import { followHeight } from '../../../src/frame/frame-side/frame-height.ts';
+
+describe('the height of a frame', () => {
+  it('does not change while the list slides in', () => {
+    const player = document.createElement('div');
+    document.body.append(player);
+    const root = player.attachShadow({ mode: 'open' });
+    root.innerHTML = `<div part="track-list" style="overflow: auto">${'<div part="track" style="height: 48px"></div>'.repeat(10)}</div>`;
+    const told = new Set<number>();
+    const update = followHeight(player, root, (height) => told.add(height));
+    for (let step = 0; step < 100; step++) {
+      player.style.transform = `translateY(${200 + step / 7}px)`;
+      update();
+    }
+    expect([...told]).to.deep.equal([408]);
+    player.remove();
+  });
+});
