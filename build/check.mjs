@@ -10,8 +10,14 @@ import { root } from './root.mjs';
 
 /** Folders with a tsconfig.json; the models have one without the DOM library. */
 const PROJECTS = [
-  ...['.', 'src/tsconfig.model.json', 'test', 'demo', 'demo/tools'],
-  ...['packages/checker', 'packages/presave', 'packages/publish'],
+  '.',
+  'src/tsconfig.model.json',
+  'test',
+  'demo',
+  'demo/tools',
+  'packages/checker',
+  'packages/presave',
+  'packages/publish',
 ];
 
 const TOOLS = [

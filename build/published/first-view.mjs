@@ -8,7 +8,10 @@ const ADDED = '<b class="waiting" aria-busy="true">';
 
 /** Only the waveform of the first track is rendered. */
 const TRACK = {
-  ...{ track_id: '1', title: 'One', artist: 'A', duration: 60 },
+  track_id: '1',
+  title: 'One',
+  artist: 'A',
+  duration: 60,
   links: [{ name: 'Shop', url: 'https://shop.example' }],
   peaks: Array.from({ length: 40 }, (_, index) => 6 * index),
 };

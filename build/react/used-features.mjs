@@ -19,8 +19,16 @@ export const ELEMENT_TYPES = list('REACT_CONTEXT_TYPE REACT_ELEMENT_TYPE REACT_F
 
 /** The fibers that React creates for them, by the number in a fiber's `tag` (React's ReactWorkTags.js). */
 export const FIBER_TAGS = Object.values({
-  ...{ FunctionComponent: 0, ClassComponent: 1, HostRoot: 3, HostComponent: 5, HostText: 6, Fragment: 7 },
-  ...{ ContextProvider: 10, MemoComponent: 14, SimpleMemoComponent: 15, Throw: 29 },
+  FunctionComponent: 0,
+  ClassComponent: 1,
+  HostRoot: 3,
+  HostComponent: 5,
+  HostText: 6,
+  Fragment: 7,
+  ContextProvider: 10,
+  MemoComponent: 14,
+  SimpleMemoComponent: 15,
+  Throw: 29,
 });
 
 /** Tags of host elements, including those in icons. */

@@ -31,7 +31,10 @@ function fileOf(publishedId, type) {
 
 /** @param {{ track_id: string, title: string, artist: string, duration: number, peaks: number[] }} track @returns {PublishedSong} */
 const songOf = ({ track_id: id, title, artist, duration, peaks }) => ({
-  ...{ title, artist, duration, peaks },
+  title,
+  artist,
+  duration,
+  peaks,
   folder: dirname(fileOf(id, 'application/x-mpegurl')),
   play: fileOf(id, 'audio/mpeg'),
 });

@@ -52,7 +52,8 @@ function slugOf(url, origin) {
  * @param {{ maxwidth?: string | undefined, maxheight?: string | undefined }} [room]
  */
 export function oembedAnswer(slug, { title, artist, djs, cover }, origin, { maxwidth, maxheight } = {}) {
-  const [maxWidth, maxHeight] = [limit(maxwidth), limit(maxheight)];
+  const maxWidth = limit(maxwidth);
+  const maxHeight = limit(maxheight);
   const width = Math.min(WIDTH, maxWidth);
   const height = Math.min(heightFor(width), maxHeight);
   const scale = Math.min(1, maxWidth / CARD.width, maxHeight / CARD.height);

@@ -15,8 +15,13 @@ const STAGING = join(root, `.dist-site-${process.pid}`);
 
 /** Where the crawl starts. It follows all links and loaded files of our origin. */
 const STARTS = [
-  ...['/', '/gallery.html', '/checker.html', '/state.html', '/mixtape/night-drive'],
-  ...['/musickit-stand-in.js', '/tools/state.js'],
+  '/',
+  '/gallery.html',
+  '/checker.html',
+  '/state.html',
+  '/mixtape/night-drive',
+  '/musickit-stand-in.js',
+  '/tools/state.js',
 ];
 /** Saved in another way: the documentation, the built files, and what only the API leads to. */
 const SAVED_ELSEWHERE = /^\/(?:docs|dist|play|media)\//;

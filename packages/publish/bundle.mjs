@@ -18,7 +18,12 @@ export async function bundleChecker() {
   const outfile = join(bundled, 'checker.mjs');
   await build({
     stdin: { contents: CHECKER, resolveDir: root },
-    ...{ outfile, bundle: true, platform: 'node', format: 'esm', target: 'node20', logLevel: 'warning' },
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    logLevel: 'warning',
     // CommonJS packages need it.
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
   });

@@ -59,7 +59,8 @@ export function renderMixtapePlayer(options: RenderMixtapePlayerOptions): string
 const ACTIONS = { canSetVolume: true, canShareNatively: false } as PlayerActions;
 
 function renderView(queue: Queue, settings: PlayerSettings, labels: Labels): string {
-  const [store, atoms] = [createPageStore(), createPlayerAtoms()];
+  const store = createPageStore();
+  const atoms = createPlayerAtoms();
   const moment = { now: 0, position: 0, random: () => 0 };
   const configured = reduce(store.get(atoms.state), { type: 'configure', settings }, moment).state;
   store.set(atoms.state, reduce(configured, { type: 'queueLoaded', queue }, moment).state);

@@ -48,7 +48,8 @@ export function renderPresaveButton(options: RenderPresaveButtonOptions): string
 const ACTIONS = {} as PresaveButtonActions;
 
 function renderView(settings: PresaveSettings, labels: PresaveLabels, now: number): string {
-  const [store, atoms] = [createPageStore(), createPresaveAtoms()];
+  const store = createPageStore();
+  const atoms = createPresaveAtoms();
   store.set(atoms.settings, settings);
   const date = store.get(atoms.releaseDate);
   store.set(atoms.released, date !== null && date.at <= now);

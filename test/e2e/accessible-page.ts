@@ -120,7 +120,10 @@ export function focused(page: Page, walk = ''): Promise<Stop> {
     const { outlineStyle, outlineWidth } = getComputedStyle(ringed);
     return {
       name: (element.ariaLabel ?? element.textContent ?? '').trim(),
-      ...{ left, top, right, bottom },
+      left,
+      top,
+      right,
+      bottom,
       isInSight:
         top >= 0 &&
         bottom <= innerHeight &&

@@ -14,8 +14,11 @@ const { renderMixtapePlayer, renderPresaveButton }: Server = await import(
 
 const SCRIPT = '<script type="module" src="/dist/mixtape-player.js"></script>';
 const PRESAVE = {
-  ...{ service: 'spotify', 'project-id': 'night-drive', 'client-id': 'mixtape-demo' },
-  ...{ 'redirect-uri': '/presave-callback.html', 'accounts-base': '/accounts' },
+  service: 'spotify',
+  'project-id': 'night-drive',
+  'client-id': 'mixtape-demo',
+  'redirect-uri': '/presave-callback.html',
+  'accounts-base': '/accounts',
 };
 const EARLY = '<script async type="module" src="/dist/early.js"></script>';
 
@@ -60,7 +63,8 @@ for (const [when, isHeard] of [
   ['on a page that is older than ten seconds is none', false],
 ] as const)
   test(`a press ${when}`, async ({ page, server }) => {
-    const [comeEarly, come] = [await hold(page, '**/dist/early.js'), await hold(page, '**/dist/mixtape-player.js')];
+    const comeEarly = await hold(page, '**/dist/early.js');
+    const come = await hold(page, '**/dist/mixtape-player.js');
     await watchClock(page);
     const queue = await queueOf(server.origin, 'slow-water');
     const markup = renderMixtapePlayer({ queue, attributes: { 'mixtape-id': 'slow-water' } });

@@ -35,7 +35,8 @@ for (const [name, scripts] of Object.entries(SCRIPTS)) {
     await watchClock(page);
     const frames = frameHtml(origin, 'one') + frameHtml(origin, 'two', 'sandbox="allow-scripts"');
     await openPage(page, site, scripts(origin) + frames + media(origin));
-    const [one, two] = [await frameOf(page, 'one'), await frameOf(page, 'two')];
+    const one = await frameOf(page, 'one');
+    const two = await frameOf(page, 'two');
     await start(one);
     await start(two);
     await silent(one);

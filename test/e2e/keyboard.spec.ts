@@ -43,8 +43,14 @@ test('Tab reaches every control at any width, in reading order', async ({ page }
     await page.evaluate(FRAMES);
     const stops = await tabThrough(page);
     expect(names(stops), `${width} px`).toEqual([
-      ...['unavailable', 'Previous', 'Play', 'Next', 'Timeline', 'Try again'],
-      ...[...AFTER_TIMELINE, 'Play unavailable'],
+      'unavailable',
+      'Previous',
+      'Play',
+      'Next',
+      'Timeline',
+      'Try again',
+      ...AFTER_TIMELINE,
+      'Play unavailable',
     ]);
     expect(names(stops.filter(({ isInSight }) => !isInSight)), `${width} px`).toEqual([]);
     // Where there are several rows, play stands beside the names, and the buttons beside it in the last row.
@@ -194,8 +200,10 @@ test.describe('the focus is visible', () => {
       },
       {
         pictures: [before.toString('base64'), after.toString('base64')],
-        ...{ x: Math.floor(left) - 8, y: Math.floor(top) - 8 },
-        ...{ width: Math.ceil(right - left) + 16, height: Math.ceil(bottom - top) + 16 },
+        x: Math.floor(left) - 8,
+        y: Math.floor(top) - 8,
+        width: Math.ceil(right - left) + 16,
+        height: Math.ceil(bottom - top) + 16,
       },
     );
   }

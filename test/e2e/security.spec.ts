@@ -121,8 +121,12 @@ test('a width cannot inject a style', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const widths = [
-    ...['1px}:host{background:url(/leak)', '1px;background:url(/leak)', 'var(--x,url(/leak))'],
-    ...['1px/*', 'calc(1px', 'url(/leak)'],
+    '1px}:host{background:url(/leak)',
+    '1px;background:url(/leak)',
+    'var(--x,url(/leak))',
+    '1px/*',
+    'calc(1px',
+    'url(/leak)',
   ];
   await openOwnPage(
     page,

@@ -76,7 +76,8 @@ describe('everyone can use <mixtape-player>', () => {
   for (const direction of [undefined, 'rtl'] as const) {
     it(`Tab finds every control, each with a ring${direction ? ', from right to left too' : ''}`, async () => {
       const player = await show({ ...(direction && { direction }), mixtapeId: 'unavailable', act: fail });
-      const [before, behind] = [document.createElement('button'), document.createElement('button')];
+      const before = document.createElement('button');
+      const behind = document.createElement('button');
       theStage().prepend(before);
       theStage().append(behind);
       before.focus();
@@ -96,20 +97,18 @@ describe('everyone can use <mixtape-player>', () => {
           ringless.push(`${name}: ${outlineStyle} ${outlineWidth}`);
       }
       expect(stops).to.deep.equal([
-        ...[
-          'unavailable',
-          'Previous',
-          'Play',
-          'Next',
-          'Timeline',
-          'Try again',
-          'Mute',
-          'Volume',
-          'Shuffle',
-          'Repeat',
-          'Track list',
-          'Share',
-        ],
+        'unavailable',
+        'Previous',
+        'Play',
+        'Next',
+        'Timeline',
+        'Try again',
+        'Mute',
+        'Volume',
+        'Shuffle',
+        'Repeat',
+        'Track list',
+        'Share',
         'Play unavailable',
       ]);
       expect(ringless).to.deep.equal([]);

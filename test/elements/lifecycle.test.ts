@@ -94,7 +94,8 @@ describe('a <mixtape-player> in its page', () => {
 
   it('does not abort a request that another player needs', async () => {
     const requests = recordRequests();
-    const [first, second] = [mount({ preload: '' }), mount({ preload: '' })];
+    const first = mount({ preload: '' });
+    const second = mount({ preload: '' });
     first.remove();
     await once(second, 'mixtapeload');
     expect(requests.to('/queue')).to.have.length(1);

@@ -40,7 +40,8 @@ describe('the volume of the players', () => {
   });
 
   it('is shared by all players of the page, also later ones', async () => {
-    const [first, second] = [await mountReady(), await mountReady({ 'mixtape-id': 'night-drive' })];
+    const first = await mountReady();
+    const second = await mountReady({ 'mixtape-id': 'night-drive' });
     const log = logEvents(second, ['volumechange']);
     first.volume = 0.4;
     first.muted = true;

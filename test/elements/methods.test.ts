@@ -131,7 +131,8 @@ describe('the methods of <mixtape-player>', () => {
     });
 
     it('select() waits for the queue before it rejects an unknown track', async () => {
-      const [first, second] = [mount(), mount({ 'mixtape-id': 'night-drive' })];
+      const first = mount();
+      const second = mount({ 'mixtape-id': 'night-drive' });
       await first.select('slow-ferry');
       expect(first.activeTrack?.trackId).to.equal('slow-ferry');
       expect(await rejection(second.select('nothing-like-it'))).to.be.instanceOf(RangeError);

@@ -42,7 +42,8 @@ describe('one player at a time', () => {
   afterEach(clear);
 
   it('a player that starts pauses the one that plays', async () => {
-    const [first, second] = [await mountReady(), await mountReady({ 'mixtape-id': 'night-drive' })];
+    const first = await mountReady();
+    const second = await mountReady({ 'mixtape-id': 'night-drive' });
     await first.play();
     const paused = once(first, 'pause');
     await second.play();
@@ -55,7 +56,8 @@ describe('one player at a time', () => {
   });
 
   it('only one plays if two are started in the same task', async () => {
-    const [first, second] = [await mountReady(), await mountReady({ 'mixtape-id': 'night-drive' })];
+    const first = await mountReady();
+    const second = await mountReady({ 'mixtape-id': 'night-drive' });
     first.play().catch(() => {});
     await second.play();
     await quietFor(100);
@@ -66,7 +68,8 @@ describe('one player at a time', () => {
   it('a player that waits for its queue is paused when another one is started later', async () => {
     const { answer, give } = held();
     recordRequests((url) => (url.pathname.includes('/slow/') ? answer : undefined));
-    const [first, second] = [mount({ 'mixtape-id': 'slow' }), await mountReady()];
+    const first = mount({ 'mixtape-id': 'slow' });
+    const second = await mountReady();
     first.play().catch(() => {});
     await second.play();
     give(queueOf(['northbound']));
@@ -99,7 +102,8 @@ describe('one player at a time', () => {
   });
 
   it('a player that starts pauses audible media of the page', async () => {
-    const [audio, video] = [await pageMedia(), await pageMedia({}, 'video')];
+    const audio = await pageMedia();
+    const video = await pageMedia({}, 'video');
     const player = await mountReady();
     await player.play();
     await until(() => audio.paused && video.paused);

@@ -93,7 +93,8 @@ describe('the attribute reserve', () => {
   it('shows the content of a tag in its place before the script', async () => {
     const page = await pageBeforeScript();
     page.body.innerHTML = '<mixtape-player reserve><a href="/">Listen</a></mixtape-player>';
-    const [tag, link] = [page.querySelector('mixtape-player'), page.querySelector('a')];
+    const tag = page.querySelector('mixtape-player');
+    const link = page.querySelector('a');
     if (tag === null || link === null) throw new Error('The page is empty.');
     const { top, height } = tag.getBoundingClientRect();
     expect(height).to.be.above(80);

@@ -275,7 +275,8 @@ describe('the share overlay of <mixtape-player>', () => {
       expect(dialog.matches(':modal')).to.equal(true);
       expect(dialog.ariaLabel).to.equal('Share');
       expect(canFocus(pageButton())).to.equal(false);
-      const [over, under] = [dialog.getBoundingClientRect(), part(player, 'container').getBoundingClientRect()];
+      const over = dialog.getBoundingClientRect();
+      const under = part(player, 'container').getBoundingClientRect();
       expect((over.left + over.right) / 2).to.be.closeTo((under.left + under.right) / 2, 1);
       expect(over.top).to.be.within(0, under.bottom);
       expect(over.bottom).to.be.within(under.top, innerHeight);

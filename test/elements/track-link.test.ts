@@ -39,7 +39,9 @@ describe('#track={id} in the page’s address', () => {
 
   it('selects the track in every player whose queue contains it, without playing it', async () => {
     await follow('#track=velvet-static');
-    const [one, two, other] = [mount(), mount(), mount({ 'track-ids': 'opening-lights' })];
+    const one = mount();
+    const two = mount();
+    const other = mount({ 'track-ids': 'opening-lights' });
     const log = reasons(one);
     await Promise.all([one, two, other].map((player) => once(player, 'mixtapeload')));
     expect([one, two, other].map(({ activeIndex, paused }) => [activeIndex, paused])).to.deep.equal([

@@ -205,7 +205,8 @@ describe('a visitor sees the right parts of a <mixtape-player>:', () => {
 
   it('two players of one mixtape, with one request', async () => {
     const requests = recordRequests();
-    const [first, second] = [mount(), mount()];
+    const first = mount();
+    const second = mount();
     await Promise.all([once(first, 'mixtapeload'), once(second, 'mixtapeload')]);
     const third = mount();
     await once(third, 'mixtapeload');

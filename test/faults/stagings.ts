@@ -88,7 +88,8 @@ async function withoutGap(scene: Scene, move: (scene: Scene) => void): Promise<v
   const { audio, events } = scene;
   // The clock may run before the event is dispatched.
   await until('`playing` is dispatched', () => names(scene).includes('playing'));
-  const [count, time] = [events.length, audio.currentTime];
+  const count = events.length;
+  const time = audio.currentTime;
   move(scene);
   await until('it plays on', () => audio.currentTime > time + 0.3);
   if (audio.paused || events.length > count) throw new Error(`The move was noticed: ${names(scene).slice(count)}`);

@@ -31,15 +31,31 @@ const codec = (name, kbits = 64) => ['-c:a', name, '-b:a', `${kbits}k`, '-strict
 
 /** The arguments of an HLS playlist with its segments; the last one is the playlist's file. */
 const hls = ({ seconds = 6, fmp4 = false, single = false } = {}) => [
-  ...['-f', 'hls', '-hls_playlist_type', 'vod', '-hls_time', String(seconds), '-hls_list_size', '0'],
+  '-f',
+  'hls',
+  '-hls_playlist_type',
+  'vod',
+  '-hls_time',
+  String(seconds),
+  '-hls_list_size',
+  '0',
   ...(fmp4 ? ['-hls_segment_type', 'fmp4', '-hls_fmp4_init_filename', 'init.mp4'] : []),
   ...(single ? ['-hls_flags', 'single_file'] : ['-hls_segment_filename', `segment-%02d.${fmp4 ? 'm4s' : 'ts'}`]),
   'index.m3u8',
 ];
 /** Segments that are plain files of one codec, without a container. */
 const packed = (extension) => [
-  ...['-f', 'segment', '-segment_format', extension, '-segment_time', '6', '-segment_list', 'index.m3u8'],
-  ...['-segment_list_type', 'm3u8', ...(extension === 'mp3' ? ['-write_xing', '0', '-id3v2_version', '0'] : [])],
+  '-f',
+  'segment',
+  '-segment_format',
+  extension,
+  '-segment_time',
+  '6',
+  '-segment_list',
+  'index.m3u8',
+  '-segment_list_type',
+  'm3u8',
+  ...(extension === 'mp3' ? ['-write_xing', '0', '-id3v2_version', '0'] : []),
   `segment-%02d.${extension}`,
 ];
 const file = (name, ...options) => [...options, name];

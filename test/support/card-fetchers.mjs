@@ -53,47 +53,57 @@ const kept = (html) => /(<blockquote>.*?<\/blockquote>)?.*(<iframe.*?><\/iframe>
 export const WANTED = [
   ['Mastodon', 'an endpoint', `${MASTODON}services/fetch_oembed_service.rb`, ({ html }) => discovered(html) !== ''],
   [
-    ...[
-      'Mastodon',
-      'version 1.0 and the type video: rich is refused',
-      `${MASTODON}services/fetch_link_card_service.rb`,
-    ],
+    'Mastodon',
+    'version 1.0 and the type video: rich is refused',
+    `${MASTODON}services/fetch_link_card_service.rb`,
     ({ oembed }) => oembed.version === '1.0' && oembed.type === 'video',
   ],
   [
-    ...['Mastodon', 'a frame over https that is left of the html', `${MASTODON}../lib/sanitize_ext/sanitize_config.rb`],
+    'Mastodon',
+    'a frame over https that is left of the html',
+    `${MASTODON}../lib/sanitize_ext/sanitize_config.rb`,
     ({ oembed }) => isHttps(tagsOf(sanitized(oembed.html), 'iframe')[0]?.src),
   ],
   [
-    ...['Mastodon', 'no script in the html', `${MASTODON}services/fetch_link_card_service.rb`],
+    'Mastodon',
+    'no script in the html',
+    `${MASTODON}services/fetch_link_card_service.rb`,
     ({ oembed }) => !/<script|\son\w+=|javascript:/i.test(oembed.html),
   ],
   [
-    ...['Mastodon', 'sizes', `${MASTODON}services/fetch_link_card_service.rb`],
+    'Mastodon',
+    'sizes',
+    `${MASTODON}services/fetch_link_card_service.rb`,
     ({ oembed }) => isSize(oembed.width) && isSize(oembed.height),
   ],
   [
-    ...[
-      'Mastodon',
-      'a title, and a picture over https that is no SVG',
-      `${MASTODON}services/fetch_link_card_service.rb`,
-    ],
+    'Mastodon',
+    'a title, and a picture over https that is no SVG',
+    `${MASTODON}services/fetch_link_card_service.rb`,
     ({ oembed }) => oembed.title !== '' && isHttps(oembed.thumbnail_url) && !/\.svg$/.test(oembed.thumbnail_url),
   ],
   [
-    ...['Mastodon', 'without oEmbed, a player', `${MASTODON}lib/link_details_extractor.rb`],
+    'Mastodon',
+    'without oEmbed, a player',
+    `${MASTODON}lib/link_details_extractor.rb`,
     ({ html }) => isHttps(metaOf(html, 'twitter:player')) && isSize(metaOf(html, 'twitter:player:width')),
   ],
   [
-    ...['WordPress', 'an endpoint in the head, in the first 150 kB', `${WORDPRESS}class-wp-oembed.php`],
+    'WordPress',
+    'an endpoint in the head, in the first 150 kB',
+    `${WORDPRESS}class-wp-oembed.php`,
     ({ html }) => isHttps(discovered(html)),
   ],
   [
-    ...['WordPress', 'html with the type video or rich', `${WORDPRESS}class-wp-oembed.php`],
+    'WordPress',
+    'html with the type video or rich',
+    `${WORDPRESS}class-wp-oembed.php`,
     ({ oembed }) => /^(?:video|rich)$/.test(oembed.type) && typeof oembed.html === 'string',
   ],
   [
-    ...['WordPress', 'a quotation before the frame, so that its height follows the player', `${WORDPRESS}embed.php`],
+    'WordPress',
+    'a quotation before the frame, so that its height follows the player',
+    `${WORDPRESS}embed.php`,
     ({ oembed }) =>
       /<a href="https:/.test(kept(oembed.html)?.[1] ?? '') && isHttps(attributesOf(kept(oembed.html)[2]).src),
   ],
@@ -106,15 +116,21 @@ export const WANTED = [
   ],
   ['X', 'a player over https', X, ({ html }) => isHttps(metaOf(html, 'twitter:player'))],
   [
-    ...['X', 'its size', X],
+    'X',
+    'its size',
+    X,
     ({ html }) => ['width', 'height'].every((side) => isSize(metaOf(html, `twitter:player:${side}`))),
   ],
   [
-    ...['X', 'a picture that is no SVG', X],
+    'X',
+    'a picture that is no SVG',
+    X,
     ({ html }) => isHttps(metaOf(html, 'twitter:image')) && !/\.svg$/.test(metaOf(html, 'twitter:image')),
   ],
   [
-    ...['Slack', 'all tags in the first 32 kB', SLACK_WINDOW],
+    'Slack',
+    'all tags in the first 32 kB',
+    SLACK_WINDOW,
     ({ html }) => {
       const start = Buffer.from(html).subarray(0, 32_768).toString();
       return ['og:title', 'og:description', 'og:image', 'twitter:player', 'og:video'].every((name) =>
@@ -123,21 +139,29 @@ export const WANTED = [
     },
   ],
   [
-    ...['Slack', 'the name of the site, a title and at most 300 letters about the page', SLACK],
+    'Slack',
+    'the name of the site, a title and at most 300 letters about the page',
+    SLACK,
     ({ html }) =>
       ['og:site_name', 'og:title'].every((name) => metaOf(html, name)) && metaOf(html, 'og:description').length <= 300,
   ],
   [
-    ...['Discord', 'a title of at most 256 letters, 350 about the page', DISCORD],
+    'Discord',
+    'a title of at most 256 letters, 350 about the page',
+    DISCORD,
     ({ html }) => metaOf(html, 'og:title').length <= 256 && /^.{20,350}$/.test(metaOf(html, 'og:description')),
   ],
   [
-    ...['Discord', 'a picture with its size, so that it is shown large', DISCORD],
+    'Discord',
+    'a picture with its size, so that it is shown large',
+    DISCORD,
     ({ html }) => metaOf(html, 'og:image:width') === '1200' && metaOf(html, 'og:image:height') === '630',
   ],
   ['Discord', 'a colour of six digits', DISCORD, ({ html }) => /^#[\da-f]{6}$/.test(metaOf(html, 'theme-color'))],
   [
-    ...['Discord', 'a player in a page, with its size', 'https://ogp.me/#structured'],
+    'Discord',
+    'a player in a page, with its size',
+    'https://ogp.me/#structured',
     ({ html }) =>
       isHttps(metaOf(html, 'og:video')) &&
       metaOf(html, 'og:video:type') === 'text/html' &&
@@ -145,11 +169,15 @@ export const WANTED = [
   ],
   ['Facebook', 'a sound over https', 'https://ogp.me/#structured', ({ html }) => isHttps(metaOf(html, 'og:audio'))],
   [
-    ...['Facebook', 'an address of the page, and a picture over https', FACEBOOK],
+    'Facebook',
+    'an address of the page, and a picture over https',
+    FACEBOOK,
     ({ html }) => isHttps(metaOf(html, 'og:url')) && isHttps(metaOf(html, 'og:image')),
   ],
   [
-    ...['Google', 'a playlist with its tracks', GOOGLE],
+    'Google',
+    'a playlist with its tracks',
+    GOOGLE,
     ({ html }) => {
       const [, data = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
       const { track = [], numTracks, ...playlist } = JSON.parse(data);

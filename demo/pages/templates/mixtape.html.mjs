@@ -16,13 +16,24 @@ export function mixtapePage(slug, { mixtape, tracks }, origin) {
   const play = (/** @type {{ track_id: string }} */ track) => `${origin}/play/${encodeURIComponent(track.track_id)}`;
   const about = describe({ title, artist, djs, tracks });
   const tags = socialTags({
-    ...{ title, about, color, page, trackCount: tracks.length, siteName: 'Mixtape player' },
-    ...{ picture: cardUrl(cover, origin), pictureSize: CARD },
+    title,
+    about,
+    color,
+    page,
+    trackCount: tracks.length,
+    siteName: 'Mixtape player',
+    picture: cardUrl(cover, origin),
+    pictureSize: CARD,
     audio: tracks[0] && play(tracks[0]),
     frame: frameUrl(slug, origin),
   });
   const data = jsonLd({
-    ...{ page, title, artist, djs, image: new URL(cover, origin).href, links: [] },
+    page,
+    title,
+    artist,
+    djs,
+    image: new URL(cover, origin).href,
+    links: [],
     tracks: tracks.map((track) => ({
       title: track.title,
       artist: track.artist,

@@ -13,7 +13,12 @@ const MOST_RECEIPTS = 10;
 
 /** All paths of the demo's pre-save. */
 export const PRESAVE_PATHS = [
-  ...[`${ACCOUNTS_PATH}/*`, '/api/presave', '/receipt/*', CALLBACK_PATH, '/rehearsal.html', '/rehearsal/*'],
+  `${ACCOUNTS_PATH}/*`,
+  '/api/presave',
+  '/receipt/*',
+  CALLBACK_PATH,
+  '/rehearsal.html',
+  '/rehearsal/*',
 ];
 
 /** @typedef {Awaited<ReturnType<typeof startStandIns>>} StandIns */

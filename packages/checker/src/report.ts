@@ -13,7 +13,8 @@ export const VERDICTS: Readonly<Record<Verdict, string>> = {
 /** The findings in one sentence. */
 export function summary(findings: readonly Finding[]): string {
   const count = (verdict: Verdict): number => findings.filter((one) => one.verdict === verdict).length;
-  const [broken, warnings] = [count('broken'), count('warning')];
+  const broken = count('broken');
+  const warnings = count('warning');
   const unchecked = count('unchecked');
   const leftOut = `${unchecked} ${unchecked === 1 ? 'check was' : 'checks were'} left out`;
   if (broken === 0 && warnings === 0) {

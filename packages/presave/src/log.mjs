@@ -2,20 +2,29 @@ import { pino } from 'pino';
 
 /** Names under which a secret, a code, a token or an account could come into a log: written as `[hidden]` at each depth up to three. */
 const HIDDEN = [
-  ...['authorization', 'cookie', 'code', 'code_verifier', 'access_token', 'refresh_token', 'token', 'tokens', 'email'],
-  ...[
-    'account',
-    'formerAccount',
-    'account_id',
-    'client_secret',
-    'clientSecret',
-    'developerToken',
-    'privateKey',
-    'adminToken',
-    'databaseUrl',
-    'keys',
-  ],
-  ...['receipt', 'id_token', 'userToken', '["music-user-token"]'],
+  'authorization',
+  'cookie',
+  'code',
+  'code_verifier',
+  'access_token',
+  'refresh_token',
+  'token',
+  'tokens',
+  'email',
+  'account',
+  'formerAccount',
+  'account_id',
+  'client_secret',
+  'clientSecret',
+  'developerToken',
+  'privateKey',
+  'adminToken',
+  'databaseUrl',
+  'keys',
+  'receipt',
+  'id_token',
+  'userToken',
+  '["music-user-token"]',
 ];
 
 /**

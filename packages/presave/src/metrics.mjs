@@ -12,31 +12,39 @@ export function createMetrics(database) {
   const labelNames = ['service'];
 
   const consents = new Gauge({
-    ...{ name: 'presave_consents', help: 'Consents by service, state and reason', registers: [registry] },
+    name: 'presave_consents',
+    help: 'Consents by service, state and reason',
+    registers: [registry],
     labelNames: ['service', 'state', 'reason'],
   });
   const depth = new Gauge({
-    ...{ name: 'presave_queue_depth', help: 'Consents that are due and not at an end', registers: [registry] },
+    name: 'presave_queue_depth',
+    help: 'Consents that are due and not at an end',
+    registers: [registry],
     labelNames,
   });
   const oldest = new Gauge({
-    ...{
-      name: 'presave_oldest_due_seconds',
-      help: 'For how long the oldest of them has been due',
-      registers: [registry],
-    },
+    name: 'presave_oldest_due_seconds',
+    help: 'For how long the oldest of them has been due',
+    registers: [registry],
     labelNames,
   });
   const saves = new Counter({
-    ...{ name: 'presave_saves_total', help: 'Attempts to save, by result', registers: [registry] },
+    name: 'presave_saves_total',
+    help: 'Attempts to save, by result',
+    registers: [registry],
     labelNames: ['service', 'result'],
   });
   const pauses = new Counter({
-    ...{ name: 'presave_pauses_total', help: 'Pauses that a service has asked for', registers: [registry] },
+    name: 'presave_pauses_total',
+    help: 'Pauses that a service has asked for',
+    registers: [registry],
     labelNames,
   });
   const paused = new Gauge({
-    ...{ name: 'presave_paused_seconds', help: 'What is left of a pause', registers: [registry] },
+    name: 'presave_paused_seconds',
+    help: 'What is left of a pause',
+    registers: [registry],
     labelNames: ['service', 'reason'],
   });
 

@@ -51,7 +51,9 @@ describe('the commands of mixtape-presave', function () {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({
-        ...{ access_token: standIns.appleMusic.userToken(), project_id: 'night-bus', dsp_name: 'apple_music' },
+        access_token: standIns.appleMusic.userToken(),
+        project_id: 'night-bus',
+        dsp_name: 'apple_music',
       }),
     });
     return (await response.json()).receipt;

@@ -35,8 +35,14 @@ describe('the settings of the pre-save server', () => {
       PORT: '',
     });
     expect({ host, port, data, publicUrl, retrySeconds, giveUpHours, forgetDays, rateLimit }).to.eql({
-      ...{ host: '127.0.0.1', port: 8787, data: 'presave-data', publicUrl: undefined },
-      ...{ retrySeconds: 30, giveUpHours: 72, forgetDays: 90, rateLimit: 600 },
+      host: '127.0.0.1',
+      port: 8787,
+      data: 'presave-data',
+      publicUrl: undefined,
+      retrySeconds: 30,
+      giveUpHours: 72,
+      forgetDays: 90,
+      rateLimit: 600,
     });
   });
 

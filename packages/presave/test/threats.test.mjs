@@ -74,8 +74,17 @@ describe('the pre-save server, under attack', function () {
     const everything = texts.join('\n') + server.output;
     expect(everything).to.include('night-bus');
     for (const secret of [
-      ...['ada-lovelace', 'grace-hopper', access_token, refresh_token, code.code, code.code_verifier, userToken],
-      ...[receipt.split('/').at(-1), ADMIN_TOKEN, 'the-secret-of-the-client', environment.PRESAVE_KEYS.split(':')[1]],
+      'ada-lovelace',
+      'grace-hopper',
+      access_token,
+      refresh_token,
+      code.code,
+      code.code_verifier,
+      userToken,
+      receipt.split('/').at(-1),
+      ADMIN_TOKEN,
+      'the-secret-of-the-client',
+      environment.PRESAVE_KEYS.split(':')[1],
     ]) {
       expect(everything.includes(secret), secret).to.equal(false);
     }

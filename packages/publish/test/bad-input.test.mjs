@@ -228,7 +228,8 @@ describe('a mixtape that cannot be published', function () {
   });
 
   it('nothing is written through a symbolic link that leads out of the site', async () => {
-    const [site, outside] = [join(folder, 'linked'), join(folder, 'outside')];
+    const site = join(folder, 'linked');
+    const outside = join(folder, 'outside');
     mkdirSync(site);
     mkdirSync(outside);
     symlinkSync(outside, join(site, 'play'));

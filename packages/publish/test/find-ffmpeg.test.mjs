@@ -28,7 +28,8 @@ describe('ffmpeg', () => {
 
   it('in the folder of the songs is not run, whatever the PATH says', async function () {
     if (process.platform === 'win32') this.skip();
-    const [songs, own] = [join(folder, 'songs'), join(folder, 'own')];
+    const songs = join(folder, 'songs');
+    const own = join(folder, 'own');
     for (const place of [songs, own]) {
       mkdirSync(place, { recursive: true });
       writeFileSync(join(place, 'ffmpeg'), '#!/bin/sh\necho "ffmpeg version 6.0"\n');

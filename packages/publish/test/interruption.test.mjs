@@ -60,7 +60,8 @@ describe('a run that is interrupted', function () {
       'stopped',
       Object.fromEntries([...'abcd'].map((name) => [`${name}.wav`, { seconds: 1 }])),
     );
-    const [stopped, fresh] = [join(folder, 'stopped-site'), join(folder, 'fresh-site')];
+    const stopped = join(folder, 'stopped-site');
+    const fresh = join(folder, 'fresh-site');
     const child = start([songs, '--out', stopped]);
     const ended = once(child, 'close');
     const cache = join(stopped, '.mixtape-publish/tracks/stopped');

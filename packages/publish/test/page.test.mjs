@@ -18,13 +18,29 @@ await ensureBuilt();
 const firstView = await import('../../../dist/server.js');
 
 const track = (id, artist) => ({
-  ...{ id: `tape_${id}`, title: id, artist, links: [], media: '0123456789abcdef' },
-  ...{ seconds: 15, songSeconds: 214.4, peaks: Array(96).fill(9) },
+  id: `tape_${id}`,
+  title: id,
+  artist,
+  links: [],
+  media: '0123456789abcdef',
+  seconds: 15,
+  songSeconds: 214.4,
+  peaks: Array(96).fill(9),
 });
 const MIXTAPE = {
-  ...{ id: 'tape', slug: 'tape', title: 'Tape', artist: 'The Curators', djs: ['DJ One'] },
-  ...{ cover: 'media/0123456789abcdef.png', color: '#863663', card: undefined, links: [], release: undefined },
-  ...{ tracks: [track('one', 'The Curators'), track('two', 'Kestrel')], page: {}, styleSheets: [] },
+  id: 'tape',
+  slug: 'tape',
+  title: 'Tape',
+  artist: 'The Curators',
+  djs: ['DJ One'],
+  cover: 'media/0123456789abcdef.png',
+  color: '#863663',
+  card: undefined,
+  links: [],
+  release: undefined,
+  tracks: [track('one', 'The Curators'), track('two', 'Kestrel')],
+  page: {},
+  styleSheets: [],
 };
 const pageOf = (change, options = {}) =>
   mixtapePage({ ...MIXTAPE, ...change }, { base: undefined, presaveBase: undefined, firstView, ...options });
@@ -178,7 +194,8 @@ describe('the list of mixtapes', () => {
 
 describe('an artist’s own style sheet', () => {
   const folder = scratch();
-  const [songs, out] = [join(folder, 'songs'), join(folder, 'site')];
+  const songs = join(folder, 'songs');
+  const out = join(folder, 'site');
   const beside = join(out, 'mixtape/tape/style.css');
   const publishStyles = () => publishStyleSheets(out, 'tape', songs);
   before(() => {

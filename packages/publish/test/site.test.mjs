@@ -35,7 +35,8 @@ describe('a published site', function () {
       '01 zero.wav': {},
       'Ünï & <3 "ж".wav': {},
     });
-    const [plain, picture] = [songFolder(folder, 'plain', { 'song.wav': {} }), join(folder, 'picture.png')];
+    const plain = songFolder(folder, 'plain', { 'song.wav': {} });
+    const picture = join(folder, 'picture.png');
     writeFileSync(picture, PICTURE);
     const tags = ['title=Tagged', 'artist=Somebody', 'track=1'].flatMap((tag) => ['-metadata', tag]);
     convert(join(plain, 'song.wav'), join(songs, 'z.mp3'), '-i', picture, '-map', '0', '-map', '1', ...tags);

@@ -74,7 +74,12 @@ async function pluginFiles() {
 async function bundle(entry) {
   const { outputFiles } = await build({
     entryPoints: [join(source, entry)],
-    ...{ bundle: true, write: false, minify: true, format: 'iife', target: 'es2019', logLevel: 'warning' },
+    bundle: true,
+    write: false,
+    minify: true,
+    format: 'iife',
+    target: 'es2019',
+    logLevel: 'warning',
     jsxFactory: 'wp.element.createElement',
     // The project's own settings say another way to write JSX.
     tsconfigRaw: {},

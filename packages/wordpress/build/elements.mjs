@@ -6,13 +6,29 @@ import { NEEDS } from './services.mjs';
 
 /** Attributes that authors cannot set: addresses and keys of the site, what a service is asked for, and whether a button asks first. */
 const OF_THE_SITE = [
-  ...['api-base', 'site-base', 'api-key', ...NEEDS],
-  ...['exchange', 'accounts-base', 'musickit-src', 'return-origins', 'asks-first', 'scopes'],
+  'api-base',
+  'site-base',
+  'api-key',
+  ...NEEDS,
+  'exchange',
+  'accounts-base',
+  'musickit-src',
+  'return-origins',
+  'asks-first',
+  'scopes',
 ];
 /** Shown first in the editor, in this order. */
 const MAIN = [
-  ...['mixtape-id', 'layout', 'max-width', 'preload'],
-  ...['service', 'project-id', 'release-date', 'listen-url', 'presave-url', 'reminder'],
+  'mixtape-id',
+  'layout',
+  'max-width',
+  'preload',
+  'service',
+  'project-id',
+  'release-date',
+  'listen-url',
+  'presave-url',
+  'reminder',
 ];
 /** What a sentence of the manifest begins with that says nothing to authors. */
 const FOR_DEVELOPERS = /^(?:Page global|Setting the property|Falls back|Else |`null`)/;

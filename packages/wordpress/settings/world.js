@@ -23,7 +23,9 @@ async function probeHere({ url, method = 'GET', headers = {} }, signal) {
   const types = method === 'POST' ? { 'Content-Type': 'application/json' } : {};
   try {
     const response = await fetch(url, {
-      ...{ method, signal, ...posted },
+      method,
+      signal,
+      ...posted,
       headers: { ...headers, ...types },
       credentials: 'omit',
     });

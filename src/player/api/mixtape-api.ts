@@ -65,7 +65,9 @@ export async function fetchStreamUrl(
 }
 
 async function fetchJson(http: Http, url: string, options: HttpOptions, of: 'queue' | 'stream'): Promise<unknown> {
-  const [what, failed, invalid] = [of === 'queue' ? of : 'stream answer', `${of}-failed`, `${of}-invalid`] as const;
+  const what = of === 'queue' ? of : 'stream answer';
+  const failed = `${of}-failed` as const;
+  const invalid = `${of}-invalid` as const;
   let response: Response;
   try {
     response = await http(url, { ...options, maxBytes: MAX_TEXT_BYTES });

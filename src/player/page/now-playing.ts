@@ -66,7 +66,8 @@ export function showNowPlaying(
   }
 
   function showPosition(): void {
-    const [position, duration] = [store.get(atoms.clock).time, store.get(atoms.duration)];
+    const position = store.get(atoms.clock).time;
+    const duration = store.get(atoms.duration);
     // Throws for an invalid position.
     if (isHeld()) attempt(() => session.setPositionState({ position, duration, playbackRate: 1 }));
   }

@@ -11,7 +11,8 @@ export function placeInWindow(
   const view = windowOf(element);
   // Boxes are measured after the page's `zoom`, lengths are set before it.
   const zoom = element.currentCSSZoom ?? 1;
-  const [width, height] = [element.offsetWidth * zoom, element.offsetHeight * zoom];
+  const width = element.offsetWidth * zoom;
+  const height = element.offsetHeight * zoom;
   const [left, top] = position(width, height);
   element.style.left = `${between(left, view.innerWidth - width) / zoom}px`;
   element.style.top = `${between(top, view.innerHeight - height) / zoom}px`;

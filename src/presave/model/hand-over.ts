@@ -36,7 +36,9 @@ export function parseRequest(fragment: string): HandOverRequest | null {
   const service = serviceOf({ service: match?.[4] });
   if (match === null || service === null) return null;
   // A match has all groups, but its type does not say so.
-  const [projectId, returnTo, nonce] = [String(match[1]), String(match[2]), String(match[3])] as const;
+  const projectId = String(match[1]);
+  const returnTo = String(match[2]);
+  const nonce = String(match[3]);
   try {
     return { service, projectId: decodeURIComponent(projectId), returnTo: decodeURIComponent(returnTo), nonce };
   } catch {

@@ -75,7 +75,8 @@ function lookAgainAndAgain(target: HTMLElement, signal: AbortSignal, look: (isVi
   const root = target.getRootNode() as ShadowRoot;
   const timer = setInterval(() => {
     const { left, top, width, height } = target.getBoundingClientRect();
-    const [x, y] = [left + width / 2, top + height / 2];
+    const x = left + width / 2;
+    const y = top + height / 2;
     const onTop = Document.prototype.elementFromPoint.call(document, x, y);
     look(onTop === root.host && root.elementFromPoint(x, y) === target);
   }, LOOK_MS);

@@ -53,7 +53,8 @@ export function createRedirectAdapter<Kept extends AttributeTable>(steps: Redire
     serviceAsks: boolean,
     handOver?: HandOverOrigin,
   ): Promise<void> {
-    const [state, verifier] = [randomText(STATE_LENGTH), randomText(VERIFIER_LENGTH)];
+    const state = randomText(STATE_LENGTH);
+    const verifier = randomText(VERIFIER_LENGTH);
     const address = await steps.authorizeUrl(settings, { state, verifier }, serviceAsks);
     const createdAt = page.now();
     const { projectId, redirectUri, siteBase, sendTimeZone, pixelEvent } = settings;

@@ -116,13 +116,17 @@ describe('a frame, by the protocol player.js', () => {
     call(client, 'mute');
     call(client, 'setLoop', true);
     expect(await Promise.all(['getVolume', 'getMuted', 'getLoop'].map((name) => get(client, name)))).to.deep.equal([
-      ...[30, true, true],
+      30,
+      true,
+      true,
     ]);
     call(client, 'setVolume', '100');
     call(client, 'unmute');
     call(client, 'setLoop', false);
     expect(await Promise.all(['getVolume', 'getMuted', 'getLoop'].map((name) => get(client, name)))).to.deep.equal([
-      ...[100, false, false],
+      100,
+      false,
+      false,
     ]);
   });
 

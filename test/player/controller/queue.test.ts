@@ -63,7 +63,8 @@ describe('a player and its queue', () => {
 
   it('preloads nothing if `preload` is removed before its turn', async () => {
     fixture.sources.script('stream', { openMs: 20 });
-    const [two, three] = [another(), another()];
+    const two = another();
+    const three = another();
     for (const each of [two, three]) each.api.answer('summer', queueAnswer(FOUR));
     for (const each of [fixture, two, three]) each.connect({ preload: true });
     await fixture.sources.untilAsked('stream a');

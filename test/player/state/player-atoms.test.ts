@@ -112,7 +112,8 @@ describe('the state of a player', () => {
 
   it('is separate for each player in the same store', () => {
     const store = createStore();
-    const [one, two] = [createPlayerAtoms(), createPlayerAtoms()];
+    const one = createPlayerAtoms();
+    const two = createPlayerAtoms();
     setState(store, one, { playRequested: true });
     expect([store.get(one.paused), store.get(two.paused)]).to.deep.equal([false, true]);
   });

@@ -99,7 +99,8 @@ describeInFonts('the layout', () => {
       [1200, 88],
     ] as const) {
       const view = renderView({ width });
-      const [card, cover] = [box(view, 'container'), box(view, 'cover')];
+      const card = box(view, 'container');
+      const cover = box(view, 'cover');
       expect(cover.width).to.equal(size);
       expect(cover.height).to.be.closeTo(card.height - 2, 0.1);
       expect(cover.left - card.left).to.equal(1);

@@ -204,7 +204,9 @@ describeInFonts('the layout bar', () => {
           const where = `${language}, ${width} px`;
           const { scrollWidth, clientWidth } = view.part('message');
           expect(scrollWidth, where).to.be.at.most(clientWidth + 1);
-          const [card, message, play] = [box(view, 'container'), box(view, 'message'), box(view, 'play')];
+          const card = box(view, 'container');
+          const message = box(view, 'message');
+          const play = box(view, 'play');
           expect(card.height, where).to.be.within(76, 90);
           expect(message.top, where).to.be.at.least(card.top);
           expect(message.bottom, where).to.be.at.most(card.bottom);

@@ -241,7 +241,8 @@ describe('the track list', () => {
     });
 
     it('renders few rows, each with its place, and as much to scroll as for all', () => {
-      const [view, longer] = [renderLong(1000), renderLong(2000)];
+      const view = renderLong(1000);
+      const longer = renderLong(2000);
       for (const each of [view, longer]) expect(rows(each).length).to.be.within(12, 60);
       expect(rows(view).every((each) => each.ariaSetSize === '1000')).to.equal(true);
       const height = row(view, 2).offsetHeight;

@@ -96,7 +96,8 @@ describe('an answer to a pre-save of another browser', () => {
   describe('is told, and taken out of the address', () => {
     it('by the button whose redirect URI it has come to', async () => {
       const { add, reports, href } = arrive(`${ANSWER}&iss=i#top`);
-      const [other, button] = [add(true, { redirectUri: `${ORIGIN}/back?of=8` }), add()];
+      const other = add(true, { redirectUri: `${ORIGIN}/back?of=8` });
+      const button = add();
       await time.advance(10);
       expect([button.reports, other.reports, reports]).to.deep.equal([TOLD, [], []]);
       expect(href()).to.equal(`${REDIRECT_URI}#top`);

@@ -47,7 +47,8 @@ describe('the adapter of every service', () => {
     };
     const kit = { configure: async () => ({ authorize }), getInstance: () => undefined };
     Object.defineProperty(globalThis, 'MusicKit', { value: kit, configurable: true });
-    const [net, said] = [fakeFetch(status(200)), listenToConsole()];
+    const net = fakeFetch(status(200));
+    const said = listenToConsole();
     restore = [
       () => page.remove(),
       installStorage(memoryStorage()),

@@ -155,7 +155,8 @@ describe('a flow that returned to this page', () => {
     it('by an element before a button of the page, which an author may have written', async () => {
       const { resume, add } = open();
       resume(saved());
-      const [author, element] = [add({}, false), add({}, true)];
+      const author = add({}, false);
+      const element = add({}, true);
       await time.advance(2000);
       expect([author.reports, element.reports]).to.deep.equal([[], ['presave 7']]);
     });

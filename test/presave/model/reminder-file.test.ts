@@ -15,11 +15,25 @@ describe('a reminder', () => {
   it('is on the day, with an alarm in the morning', () => {
     const lines = linesOf(reminderFile({ title: 'Night Drive', url: URL, release: DAY }, NOW, 'uid'));
     expect(lines).to.deep.equal([
-      ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//mixtape-player//presave//EN', 'BEGIN:VEVENT'],
-      ...['UID:uid@mixtape-player', 'DTSTAMP:20261001T080509Z', 'DTSTART;VALUE=DATE:20261204', 'SUMMARY:Night Drive'],
-      ...[`DESCRIPTION:${URL.replace(',', '\\,').replace(';', '\\;')}`, `URL:${URL}`, 'TRANSP:TRANSPARENT'],
-      ...['BEGIN:VALARM', 'ACTION:DISPLAY', 'DESCRIPTION:Night Drive', 'TRIGGER:PT9H', 'END:VALARM'],
-      ...['END:VEVENT', 'END:VCALENDAR', ''],
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//mixtape-player//presave//EN',
+      'BEGIN:VEVENT',
+      'UID:uid@mixtape-player',
+      'DTSTAMP:20261001T080509Z',
+      'DTSTART;VALUE=DATE:20261204',
+      'SUMMARY:Night Drive',
+      `DESCRIPTION:${URL.replace(',', '\\,').replace(';', '\\;')}`,
+      `URL:${URL}`,
+      'TRANSP:TRANSPARENT',
+      'BEGIN:VALARM',
+      'ACTION:DISPLAY',
+      'DESCRIPTION:Night Drive',
+      'TRIGGER:PT9H',
+      'END:VALARM',
+      'END:VEVENT',
+      'END:VCALENDAR',
+      '',
     ]);
   });
 

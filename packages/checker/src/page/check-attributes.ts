@@ -140,12 +140,14 @@ const letters = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/
 
 /** Whether two names have the same letters, except for one that is different, missing or added, or two that are swapped. */
 function isNear(name: string, known: string): boolean {
-  const [one, other] = [letters(name), letters(known)];
+  const one = letters(name);
+  const other = letters(known);
   if (one === other) return true;
   if (one.length < 5) return false;
   let same = 0;
   while (one[same] === other[same]) same++;
-  const [left, right] = [one.slice(same), other.slice(same)];
+  const left = one.slice(same);
+  const right = other.slice(same);
   const isSwapped = left[0] === right[1] && left[1] === right[0] && left.slice(2) === right.slice(2);
   return isSwapped || left.slice(1) === right.slice(1) || left.slice(1) === right || left === right.slice(1);
 }

@@ -8,7 +8,13 @@ import { openTokens, sealTokens } from './sealed-tokens.mjs';
 /** @typedef {'waiting' | 'delivering' | EndState} State */
 
 export const STATES = /** @type {const} */ ([
-  ...['waiting', 'delivering', 'delivered', 'needs-consent', 'expired', 'revoked', 'failed'],
+  'waiting',
+  'delivering',
+  'delivered',
+  'needs-consent',
+  'expired',
+  'revoked',
+  'failed',
 ]);
 
 /**

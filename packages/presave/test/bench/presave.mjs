@@ -37,7 +37,10 @@ async function bench(kind, counts) {
   const postgres = kind === 'postgres' ? await startPostgres() : undefined;
   const environment = {
     ...standIns.environment,
-    ...{ PORT: '0', PRESAVE_DATA: data, RATE_LIMIT: '0', ADMIN_TOKEN: 'an-admin-token-of-a-bench' },
+    PORT: '0',
+    PRESAVE_DATA: data,
+    RATE_LIMIT: '0',
+    ADMIN_TOKEN: 'an-admin-token-of-a-bench',
     PRESAVE_KEYS: `bench:${makeKey().bytes.toString('base64')}`,
     ...(postgres ? { DATABASE_URL: postgres.url } : {}),
   };

@@ -11,7 +11,13 @@ describe('an attempt that ends by a bug', () => {
       save: () => Promise.reject(new TypeError('"Bearer s3cret" is not a header')),
     };
     const due = {
-      ...{ id: 'a', job: 'b', projectId: 'c', tokens: {}, storefront: null, attempts: 0, failingSeconds: 0 },
+      id: 'a',
+      job: 'b',
+      projectId: 'c',
+      tokens: {},
+      storefront: null,
+      attempts: 0,
+      failingSeconds: 0,
       release: { spotify: { uris: ['spotify:album:1'] } },
       binding: { service: 'spotify', project_id: 'c', account: new Uint8Array() },
     };
@@ -25,7 +31,8 @@ describe('an attempt that ends by a bug', () => {
     const log = { error: () => {} };
     const due = { id: 'a', tokens: undefined };
     expect(await attempt('spotify', /** @type {any} */ ({}), /** @type {any} */ (due), { log })).to.eql({
-      ...{ kind: 'retry', reason: 'key-missing' },
+      kind: 'retry',
+      reason: 'key-missing',
     });
   });
 });

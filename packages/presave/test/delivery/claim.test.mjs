@@ -39,7 +39,8 @@ describe('consents that are due', function () {
     await due(5, 'now()');
     await due(5, `now() - ${HOUR}`);
     const before = (await query(`select id from presave.consents where due_at < now() - interval '1 minute'`)).rows;
-    const [one, other] = [await first.claim(5), await second.claim(100)];
+    const one = await first.claim(5);
+    const other = await second.claim(100);
     expect(one.map(({ id }) => id)).to.have.members(before.map(({ id }) => id));
     expect(new Set([...one, ...other].map(({ id }) => id)).size).to.equal(10);
     expect(await first.claim(100)).to.eql([]);

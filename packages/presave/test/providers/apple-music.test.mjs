@@ -31,7 +31,10 @@ describe('Apple Music', () => {
     it('a user token is the account, with its storefront', async () => {
       const token = standIns.appleMusic.userToken({ storefront: 'jp' });
       expect(await accept({ access_token: token })).to.eql({
-        ...{ account: token, tokens: { user_token: token }, storefront: 'jp', expiresAt: null },
+        account: token,
+        tokens: { user_token: token },
+        storefront: 'jp',
+        expiresAt: null,
       });
     });
 

@@ -205,7 +205,10 @@ describe('Spotify without a client secret', () => {
   const save = (storeTokens) =>
     createSpotify(settingsOf(standIns), tools).save({
       tokens: { refresh_token: standIns.spotify.tokens('ana').refresh_token },
-      ...{ release: RELEASE, storefront: null, storeTokens, mayAsk: async () => true },
+      release: RELEASE,
+      storefront: null,
+      storeTokens,
+      mayAsk: async () => true,
     });
 
   it('keeps the newest refresh token of a page', async () => {

@@ -57,7 +57,9 @@ export async function startPostgres() {
     );
   };
   return {
-    ...{ url, data, query },
+    url,
+    data,
+    query,
     /** Removes all that a server has stored. */
     clear: () => query('drop schema if exists presave cascade'),
     /** Kills Postgres, as a crash does, and starts it again. */

@@ -6,8 +6,11 @@ export async function putRelease(url, adminToken, projectId, at, uris = URIS) {
     method: 'PUT',
     headers: { Authorization: `Bearer ${adminToken}`, 'Content-Type': 'application/json' },
     body: JSON.stringify({
-      ...{ title: 'Night Bus', artist: 'Ama', at: at.toISOString() },
-      ...{ spotify: { uris }, apple_music: { albums: ['1440857781'] } },
+      title: 'Night Bus',
+      artist: 'Ama',
+      at: at.toISOString(),
+      spotify: { uris },
+      apple_music: { albums: ['1440857781'] },
     }),
   });
   if (!response.ok) throw new Error(`The release could not be put: ${response.status} ${await response.text()}`);

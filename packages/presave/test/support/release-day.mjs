@@ -30,7 +30,11 @@ export async function releaseDay({ environment = {}, files, commands, visitors }
   const data = await createDataFolder();
   const settings = {
     ...standIns.environment,
-    ...{ PORT: '0', PRESAVE_DATA: data, ADMIN_TOKEN, RETRY_SECONDS: '0.3', RATE_LIMIT: '0' },
+    PORT: '0',
+    PRESAVE_DATA: data,
+    ADMIN_TOKEN,
+    RETRY_SECONDS: '0.3',
+    RATE_LIMIT: '0',
     PRESAVE_KEYS: `test:${makeKey().bytes.toString('base64')}`,
     ...environment,
   };
@@ -52,8 +56,11 @@ export async function releaseDay({ environment = {}, files, commands, visitors }
     admin(`releases/${PROJECT}`, {
       method: 'PUT',
       body: JSON.stringify({
-        ...{ title: 'Night Bus', artist: 'Ama', at: at.toISOString() },
-        ...{ spotify: { uris: [SPOTIFY_ALBUM] }, apple_music: { albums: [APPLE_ALBUM] } },
+        title: 'Night Bus',
+        artist: 'Ama',
+        at: at.toISOString(),
+        spotify: { uris: [SPOTIFY_ALBUM] },
+        apple_music: { albums: [APPLE_ALBUM] },
       }),
     });
   /** Kills a process, as running out of memory does, and starts another one in its place. @param {number} index */
@@ -135,13 +142,20 @@ export async function releaseDay({ environment = {}, files, commands, visitors }
       );
     const states = await Promise.all(receipts.map((_, index) => receipt(index)));
     const result = {
-      ...{ project, states, ms, metrics: await metrics() },
+      project,
+      states,
+      ms,
+      metrics: await metrics(),
       requests: standIns.requests.slice(beginning),
       libraries: {
         spotify: new Map(accounts.map((account) => [account, standIns.spotify.library(account)])),
         appleMusic: new Map(userTokens.map((token) => [token, standIns.appleMusic.library(token)])),
       },
-      ...{ accounts, userTokens, revoked, disconnected, secrets },
+      accounts,
+      userTokens,
+      revoked,
+      disconnected,
+      secrets,
     };
     const codes = await Promise.all(processes.map((process) => process.end('SIGTERM')));
     const logs = [...outputs, ...processes.map(({ output }) => output)].join('\n');

@@ -50,7 +50,11 @@ export async function startDeliveryParts({ hasSecret = true } = {}) {
   const accept = async (name, body) => services[name].identify(await services[name].exchange(body));
 
   return {
-    ...{ standIns, store, services, lines, read },
+    standIns,
+    store,
+    services,
+    lines,
+    read,
     /**
      * Puts a release, of a project of its own.
      * @param {{ at?: string, projectId?: string, uris?: string[] | null, albums?: string[] | null }} [release]
@@ -80,7 +84,10 @@ export async function startDeliveryParts({ hasSecret = true } = {}) {
     /** @param {{ retrySeconds?: number, giveUpHours?: number, forgetDays?: number }} [changed] */
     async start(changed = {}, database = store.database) {
       const delivery = await startDelivery({
-        ...{ database, consents: store.consents, services, log },
+        database,
+        consents: store.consents,
+        services,
+        log,
         settings: { retrySeconds: 0.05, giveUpHours: 72, forgetDays: 90, ...changed },
       });
       deliveries.push(delivery);

@@ -11,9 +11,13 @@ const DEMUXERS = 'wav,w64,aiff,flac,mp3,mov,mp4,m4a,3gp,3g2,mj2,mov\\,mp4\\,m4a\
  * @returns {string[]}
  */
 export const inputOptions = (file) => [
-  ...['-protocol_whitelist', 'file', '-format_whitelist', DEMUXERS],
+  '-protocol_whitelist',
+  'file',
+  '-format_whitelist',
+  DEMUXERS,
   // The prefix, because a name may look like an option or a protocol.
-  ...['-i', `file:${file}`],
+  '-i',
+  `file:${file}`,
 ];
 
 /**

@@ -17,12 +17,24 @@ const INDEPENDENT = u32(0x02000000);
 export function initSegment(bitsPerSecond) {
   const decoderConfig = descriptor(
     4,
-    ...[u8(0x40), u8(0x15), zeros(3), u32(bitsPerSecond), u32(bitsPerSecond), descriptor(5, AUDIO_CONFIG)],
+    u8(0x40),
+    u8(0x15),
+    zeros(3),
+    u32(bitsPerSecond),
+    u32(bitsPerSecond),
+    descriptor(5, AUDIO_CONFIG),
   );
   const esds = fullBox('esds', 0, descriptor(3, u16(1), u8(0), decoderConfig, descriptor(6, u8(2))));
   const mp4a = box(
     'mp4a',
-    ...[zeros(6), u16(1), zeros(8), u16(CHANNELS), u16(16), zeros(4), u32(SAMPLE_RATE * 0x10000), esds],
+    zeros(6),
+    u16(1),
+    zeros(8),
+    u16(CHANNELS),
+    u16(16),
+    zeros(4),
+    u32(SAMPLE_RATE * 0x10000),
+    esds,
   );
   const sampleTable = box(
     'stbl',
@@ -42,12 +54,27 @@ export function initSegment(bitsPerSecond) {
     'tkhd',
     // Enabled, and used in the presentation.
     3,
-    ...[zeros(8), TRACK, zeros(16), zeros(4), u16(0x100), u16(0), IDENTITY_MATRIX, zeros(8)],
+    zeros(8),
+    TRACK,
+    zeros(16),
+    zeros(4),
+    u16(0x100),
+    u16(0),
+    IDENTITY_MATRIX,
+    zeros(8),
   );
   const movieHeader = fullBox(
     'mvhd',
     0,
-    ...[zeros(8), u32(SAMPLE_RATE), u32(0), u32(0x10000), u16(0x100), zeros(10), IDENTITY_MATRIX, zeros(24), u32(2)],
+    zeros(8),
+    u32(SAMPLE_RATE),
+    u32(0),
+    u32(0x10000),
+    u16(0x100),
+    zeros(10),
+    IDENTITY_MATRIX,
+    zeros(24),
+    u32(2),
   );
   const defaults = fullBox('trex', 0, TRACK, u32(1), u32(FRAME_SAMPLES), u32(0), INDEPENDENT);
   const fileType = box('ftyp', ascii('iso6'), u32(0), ascii('iso6mp41'));

@@ -98,9 +98,19 @@ async function measure(ffmpeg, file, clip) {
  * @param {string} file @param {import('./clip.mjs').Clip | null} clip
  */
 export const measureArguments = (file, clip) => [
-  ...['-hide_banner', '-nostdin', '-nostats', '-progress', 'pipe:1', ...inputOptions(file)],
-  ...['-map', '0:a:0', '-af', [...sampleFilters(clip), 'ebur128=peak=true:framelog=verbose'].join(',')],
-  ...['-f', 'null', '-'],
+  '-hide_banner',
+  '-nostdin',
+  '-nostats',
+  '-progress',
+  'pipe:1',
+  ...inputOptions(file),
+  '-map',
+  '0:a:0',
+  '-af',
+  [...sampleFilters(clip), 'ebur128=peak=true:framelog=verbose'].join(','),
+  '-f',
+  'null',
+  '-',
 ];
 
 /** @param {string} stderr */

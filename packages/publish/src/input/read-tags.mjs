@@ -26,9 +26,12 @@ export async function readTags(path) {
     const extension = bytes && pictureType(bytes);
     return {
       tags: {
-        ...{ title: repairText(title), artist: repairText(artist) },
-        ...{ album: repairText(album), albumArtist: repairText(albumartist) },
-        ...{ disc: disk.no, number: track.no },
+        title: repairText(title),
+        artist: repairText(artist),
+        album: repairText(album),
+        albumArtist: repairText(albumartist),
+        disc: disk.no,
+        number: track.no,
       },
       picture: bytes && extension ? { bytes, extension } : undefined,
     };

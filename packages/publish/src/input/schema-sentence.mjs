@@ -40,7 +40,10 @@ const EXAMPLES = /** @type {Record<string, unknown>} */ ({
     ]),
   ),
   'font-family': 'Georgia, serif',
-  ...{ 'font-size': '16px', 'border-radius': '4px', gap: '20px', 'track-height': '52px' },
+  'font-size': '16px',
+  'border-radius': '4px',
+  gap: '20px',
+  'track-height': '52px',
   poweredBy: false,
 });
 

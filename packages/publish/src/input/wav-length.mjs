@@ -21,7 +21,8 @@ export async function wavLength(path) {
     let longSize = 0;
     for (let position = 12; position + CHUNK_HEADER_BYTES <= fileSize; ) {
       const header = await read(position, CHUNK_HEADER_BYTES);
-      const [name, size] = [header.toString('latin1', 0, 4), header.readUInt32LE(4)];
+      const name = header.toString('latin1', 0, 4);
+      const size = header.readUInt32LE(4);
       const content = position + CHUNK_HEADER_BYTES;
       if (name === 'fmt ') bytesPerSecond = (await read(content, 12)).readUInt32LE(8);
       if (name === 'ds64') longSize = Number((await read(content, 16)).readBigUInt64LE(8));

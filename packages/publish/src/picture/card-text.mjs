@@ -1,9 +1,13 @@
 /** Text beside the cover, or alone, in pixels of the picture. */
-const [LEFT_WITH_COVER, LEFT, RIGHT] = [610, 90, 80];
+const LEFT_WITH_COVER = 610;
+const LEFT = 90;
+const RIGHT = 80;
 /** More is cut off. */
 const MAX_LETTERS = 90;
 /** Widths of letters, in parts of the font's size: those of East Asia and emoji, capitals, and others. */
-const [FULL_WIDTH, CAPITAL, OTHER] = [1, 0.78, 0.6];
+const FULL_WIDTH = 1;
+const CAPITAL = 0.78;
+const OTHER = 0.6;
 const IS_FULL_WIDTH =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Extended_Pictographic}]/u;
 

@@ -10,7 +10,9 @@ import { pictureInput } from './picture-input.mjs';
 
 const { width: WIDTH, height: HEIGHT } = CARD;
 /** Of the cover, in pixels. */
-const [COVER, MARGIN, RADIUS] = [470, 80, 20];
+const COVER = 470;
+const MARGIN = 80;
+const RADIUS = 20;
 /** What ffmpeg says about letters for which this machine has no font. It would draw boxes. */
 const NO_FONT = /failed to find any fallback|Glyph 0x\w+ not found|Error opening font/i;
 
@@ -59,16 +61,25 @@ function draw(ffmpeg, cover, page, textFilter = 'null') {
   return runProgram(
     ffmpeg,
     [
-      ...[
-        '-hide_banner',
-        '-loglevel',
-        'warning',
-        ...options,
-        '-filter_complex',
-        `${graph},scale=out_range=full,format=yuvj420p`,
-      ],
-      ...['-frames:v', '1', '-c:v', 'mjpeg', '-q:v', '3', '-fflags', '+bitexact', '-flags:v', '+bitexact'],
-      ...['-f', 'image2pipe', 'pipe:1'],
+      '-hide_banner',
+      '-loglevel',
+      'warning',
+      ...options,
+      '-filter_complex',
+      `${graph},scale=out_range=full,format=yuvj420p`,
+      '-frames:v',
+      '1',
+      '-c:v',
+      'mjpeg',
+      '-q:v',
+      '3',
+      '-fflags',
+      '+bitexact',
+      '-flags:v',
+      '+bitexact',
+      '-f',
+      'image2pipe',
+      'pipe:1',
     ],
     cover ?? new Uint8Array(),
   );

@@ -5,13 +5,15 @@ import { pictureInput } from './picture-input.mjs';
 
 /** The picture is scaled to this width and height. */
 const SIDE = 64;
-const [BYTES_PER_PIXEL, OPAQUE] = [4, 200];
+const BYTES_PER_PIXEL = 4;
+const OPAQUE = 200;
 /** Below this chroma, eyes see grey. */
 const GREY = 0.035;
 /** A cover with less vivid colours than this part of its pixels is grey. */
 const MIN_VIVID = 0.004;
 /** Hues are counted in this many steps, and a colour has this many of them on each side. */
-const [HUES, REACH] = [36, 2];
+const HUES = 36;
+const REACH = 2;
 
 /** @typedef {import('./oklch.mjs').Oklch} Oklch */
 

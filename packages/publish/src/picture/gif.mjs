@@ -1,6 +1,9 @@
 /** Blocks (GIF89a, sections 20 to 27). */
-const [EXTENSION, IMAGE, TRAILER] = [0x21, 0x2c, 0x3b];
-const [CONTROL, APPLICATION] = [0xf9, 0xff];
+const EXTENSION = 0x21;
+const IMAGE = 0x2c;
+const TRAILER = 0x3b;
+const CONTROL = 0xf9;
+const APPLICATION = 0xff;
 /** Extensions that repeat an animation. */
 const LOOPS = ['NETSCAPE2.0', 'ANIMEXTS1.0'];
 

@@ -10,7 +10,9 @@ const fromLinear = (/** @type {number} */ value) =>
 
 /** @param {Rgb} rgb @returns {Oklch} */
 export function toOklch([red, green, blue]) {
-  const [r, g, b] = [toLinear(red), toLinear(green), toLinear(blue)];
+  const r = toLinear(red);
+  const g = toLinear(green);
+  const b = toLinear(blue);
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
@@ -34,7 +36,8 @@ function toRgb({ lightness, chroma, hue }) {
 
 /** @param {Oklch} color @returns {[number, number, number]} some below 0 or above 1 if no screen has it */
 function convert({ lightness, chroma, hue }) {
-  const [along, across] = [chroma * Math.cos(hue), chroma * Math.sin(hue)];
+  const along = chroma * Math.cos(hue);
+  const across = chroma * Math.sin(hue);
   const l = (lightness + 0.3963377774 * along + 0.2158037573 * across) ** 3;
   const m = (lightness - 0.1055613458 * along - 0.0638541728 * across) ** 3;
   const s = (lightness - 0.0894841775 * along - 1.291485548 * across) ** 3;

@@ -20,8 +20,15 @@ export function pictureInput(bytes) {
   const turn = type === 'jpg' ? TURNS[orientationOf(bytes)] : '';
   return {
     options: [
-      ...['-protocol_whitelist', 'pipe', '-noautorotate', '-max_pixels', String(MAX_PIXELS)],
-      ...['-f', DEMUXERS[type], '-i', 'pipe:0'],
+      '-protocol_whitelist',
+      'pipe',
+      '-noautorotate',
+      '-max_pixels',
+      String(MAX_PIXELS),
+      '-f',
+      DEMUXERS[type],
+      '-i',
+      'pipe:0',
     ],
     filters: turn ? [turn] : [],
   };

@@ -48,15 +48,13 @@ export async function assembleMixtape(options, encoded, refuse, note) {
     page: { text: details.text, layout: details.layout, theme: details.theme, poweredBy: details.poweredBy },
     styleSheets: await publishStyleSheets(options.out, slug, folder.path),
     tracks: described.map(({ source, track, title, artist: trackArtist }) => ({
-      ...{
-        id: track.id,
-        title,
-        artist: trackArtist || artist,
-        media: track.media,
-        seconds: track.seconds,
-        songSeconds: track.songSeconds,
-        peaks: track.peaks ?? [],
-      },
+      id: track.id,
+      title,
+      artist: trackArtist || artist,
+      media: track.media,
+      seconds: track.seconds,
+      songSeconds: track.songSeconds,
+      peaks: track.peaks ?? [],
       links: source.details?.links ?? [],
     })),
   };

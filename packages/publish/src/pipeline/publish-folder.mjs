@@ -16,7 +16,8 @@ import { inParallel } from './pool.mjs';
 import { encodeTrack, reuseTrack } from './publish-track.mjs';
 
 /** Disk space for a mixtape's pages, and for each of its tracks. Every file uses at least one block of the disk. */
-const [RESERVED_BYTES, RESERVED_BYTES_PER_TRACK] = [1 << 19, 1 << 14];
+const RESERVED_BYTES = 1 << 19;
+const RESERVED_BYTES_PER_TRACK = 1 << 14;
 
 /** macOS decomposes the letters of file names, also in zip files. @param {string} a @param {string} b */
 const isSameName = (a, b) => a.normalize('NFC') === b.normalize('NFC');
@@ -83,7 +84,10 @@ export async function publishFolder(options, report) {
     stale.map((track) => track.id),
   );
   return {
-    ...{ id, title: mixtape.title, page: pagePath(slug), problems },
+    id,
+    title: mixtape.title,
+    page: pagePath(slug),
+    problems,
     tracks: mixtape.tracks.map(({ id: trackId, title, artist, songSeconds }) => {
       const { source, isEncoded = false } = encoded.find(({ track }) => track.id === trackId) ?? {};
       return { id: trackId, file: source?.file.name ?? '', title, artist, duration: songSeconds, encoded: isEncoded };

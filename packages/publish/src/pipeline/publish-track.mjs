@@ -89,11 +89,18 @@ export async function encodeTrack(source, startSeconds, options) {
     await moveInto(out, join('media', media), draft);
     /** @type {CachedTrack} */
     const track = {
-      ...{ id, file: file.name, size: file.size, mtimeMs: file.mtimeMs, hash: await hashFile(file.path) },
+      id,
+      file: file.name,
+      size: file.size,
+      mtimeMs: file.mtimeMs,
+      hash: await hashFile(file.path),
       settings: settingsKey({ startSeconds: isFull ? null : startSeconds, normalize }),
-      ...{ tags, media, seconds: Number((samples / SAMPLE_RATE).toFixed(3)) },
+      tags,
+      media,
+      seconds: Number((samples / SAMPLE_RATE).toFixed(3)),
       songSeconds: Number(measured.songSeconds.toFixed(3)),
-      ...{ picture: pictureName, peaks },
+      picture: pictureName,
+      peaks,
     };
     await cacheTrack(out, options.mixtapeId, track);
     return track;

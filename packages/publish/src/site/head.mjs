@@ -19,7 +19,10 @@ export function mixtapeHead(mixtape, base, root) {
   const { slug, title, cover, card, color, tracks } = mixtape;
   const url = (/** @type {string | undefined} */ path) => path && siteUrl(base, path, root);
   const tags = socialTags({
-    ...{ title, color, about: describe(mixtape), trackCount: tracks.length },
+    title,
+    color,
+    about: describe(mixtape),
+    trackCount: tracks.length,
     picture: url(card ?? cover),
     pictureSize: card === undefined ? undefined : CARD,
     audio: url(tracks[0] && `play/${tracks[0].id}`),
@@ -28,7 +31,11 @@ export function mixtapeHead(mixtape, base, root) {
     frame: base && frameUrl(mixtape, base),
   });
   const data = jsonLd({
-    ...{ title, artist: mixtape.artist, djs: mixtape.djs, links: mixtape.links, date: mixtape.release?.date },
+    title,
+    artist: mixtape.artist,
+    djs: mixtape.djs,
+    links: mixtape.links,
+    date: mixtape.release?.date,
     page: siteUrl(base, pagePath(slug), root),
     image: url(cover),
     tracks: tracks.map((track) => ({

@@ -20,7 +20,8 @@ const PROPERTIES = /** @type {const} */ ({
  * @param {import('../input/mixtape-file.mjs').Theme} [theme]
  */
 export function pageStyle(color = GREY, theme = {}) {
-  const [light, dark] = [paletteOf(color, 'light'), paletteOf(color, 'dark')];
+  const light = paletteOf(color, 'light');
+  const dark = paletteOf(color, 'dark');
   const { 'color-scheme': scheme, ...own } = typeof theme === 'string' ? { 'color-scheme': theme } : theme;
   const colors = Object.entries(PROPERTIES).map(
     ([name, part]) => `${name}: light-dark(${light[part]}, ${dark[part]});`,

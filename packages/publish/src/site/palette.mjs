@@ -56,14 +56,21 @@ export function paletteOf(color, scheme) {
       if (lightness <= 0 || lightness >= 1 || behind.every((other) => contrast(hex, other) >= MIN_CONTRAST)) return hex;
     }
   };
-  const [page, glow, surface] = [pick('page'), pick('glow'), pick('surface')];
+  const page = pick('page');
+  const glow = pick('glow');
+  const surface = pick('surface');
   const behind = [page, glow, surface];
   const accent = pick('accent', behind);
   // The row of the active track has a tint of the accent.
   const rows = [...behind, ...[page, glow].map((color) => mix(accent, color, ROW_TINT))];
   return {
-    ...{ page, glow, surface, accent, line: pick('line') },
-    ...{ text: pick('text', rows), quiet: pick('quiet', rows) },
+    page,
+    glow,
+    surface,
+    accent,
+    line: pick('line'),
+    text: pick('text', rows),
+    quiet: pick('quiet', rows),
     onAccent: pick('onAccent'),
   };
 }

@@ -1,5 +1,7 @@
 /** Seconds. */
-const [MINUTE, HOUR, YEAR] = [60, 3600, 31_536_000];
+const MINUTE = 60;
+const HOUR = 3600;
+const YEAR = 31_536_000;
 const FOREVER = `public, max-age=${YEAR}, immutable`;
 
 /** Names in `player/` with a hash of the content: `hls-source-SGIV4r7o.js`. */

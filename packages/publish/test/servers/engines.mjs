@@ -24,7 +24,9 @@ const OPEN = {
   },
   async firefox(use) {
     const browser = await puppeteer.launch({
-      ...{ browser: 'firefox', executablePath: findFirefox(), headless: true },
+      browser: 'firefox',
+      executablePath: findFirefox(),
+      headless: true,
       extraPrefsFirefox: {
         'media.autoplay.default': 0,
         'media.cubeb.force_mock_context': true,

@@ -29,7 +29,7 @@ export const pixelsOf = (bytes) =>
   execFileSync(
     'ffmpeg',
     // What follows the end of a picture is an error for ffmpeg.
-    [...['-v', 'fatal', '-noautorotate', '-i', '-'], ...['-frames:v', '2', '-f', 'rawvideo', '-pix_fmt', 'rgba', '-']],
+    ['-v', 'fatal', '-noautorotate', '-i', '-', '-frames:v', '2', '-f', 'rawvideo', '-pix_fmt', 'rgba', '-'],
     { input: bytes },
   );
 

@@ -34,8 +34,17 @@ export const channelsOf = (path) =>
     execFileSync(
       'ffprobe',
       [
-        ...['-v', 'error', '-select_streams', 'a:0', '-read_intervals', '%+#1'],
-        ...['-show_entries', 'frame=channels', '-of', 'csv=p=0', path],
+        '-v',
+        'error',
+        '-select_streams',
+        'a:0',
+        '-read_intervals',
+        '%+#1',
+        '-show_entries',
+        'frame=channels',
+        '-of',
+        'csv=p=0',
+        path,
       ],
       { encoding: 'utf8' },
     ).split(/\D/)[0],
@@ -52,7 +61,8 @@ export function loudness(path) {
 /** By how many samples `part` is behind `whole` from `expected` on: the best match within `reach` samples. */
 export function lag(part, whole, expected, reach = 2205) {
   let best = { shift: 0, sum: Number.NEGATIVE_INFINITY };
-  const [from, to] = [reach, Math.min(part.length - reach, reach + RATE)];
+  const from = reach;
+  const to = Math.min(part.length - reach, reach + RATE);
   for (let shift = -reach; shift <= reach; shift += 1) {
     let sum = 0;
     for (let index = from; index < to; index += 3) sum += part[index] * (whole[expected + index + shift] ?? 0);

@@ -53,13 +53,15 @@ async function rendered({ wordpress, tag, content, expected }) {
 
 async function checkDates({ same, wordpress }) {
   const dates = {
-    ...{
-      '2028-02-29': true,
-      '2030-12-04T23:59:59.5Z': true,
-      '2030-12-04T08:00+02:00': true,
-      '2030-12-04T08:00+02': true,
-    },
-    ...{ '2030-13-45': false, '2030-02-29': false, '2030-12-00': false, '2030-12-04T25:61': false, tomorrow: false },
+    '2028-02-29': true,
+    '2030-12-04T23:59:59.5Z': true,
+    '2030-12-04T08:00+02:00': true,
+    '2030-12-04T08:00+02': true,
+    '2030-13-45': false,
+    '2030-02-29': false,
+    '2030-12-00': false,
+    '2030-12-04T25:61': false,
+    tomorrow: false,
   };
   const valid = wordpress.php(`$row = mixtape_player_element( 'presave-button' )['attributes']['release-date'];
 foreach ( json_decode( '${JSON.stringify(Object.keys(dates))}' ) as $date ) $valid[ $date ] = '' !== mixtape_player_attribute_value( $row, $date, 'release-date' );
@@ -102,8 +104,14 @@ async function checkSettings({ same, wordpress, elements }) {
   const before = JSON.parse(wordpress.php('echo wp_json_encode( mixtape_player_settings() );'));
   const colors = Object.keys(elements['mixtape-player'].colors).map((name) => [name.replaceAll('-', '_'), COLOR]);
   const settings = {
-    ...{ site_base: 'https://music.example', api_key: 'key', client_id: 'client', developer_token: 'token' },
-    ...{ redirect_uri: 'https://music.example/back', layout: 'bar', max_width: '30rem', ...Object.fromEntries(colors) },
+    site_base: 'https://music.example',
+    api_key: 'key',
+    client_id: 'client',
+    developer_token: 'token',
+    redirect_uri: 'https://music.example/back',
+    layout: 'bar',
+    max_width: '30rem',
+    ...Object.fromEntries(colors),
   };
   changeSettings(wordpress, settings);
   try {

@@ -12,7 +12,10 @@ const TITLES = [
 ];
 const QUEUE = {
   data: TITLES.map((title, index) => ({
-    ...{ track_id: `t${index}`, title, artist: title, links: [{ name: title, url: 'https://shop.example/[gallery]' }] },
+    track_id: `t${index}`,
+    title,
+    artist: title,
+    links: [{ name: title, url: 'https://shop.example/[gallery]' }],
     // Without a duration, `--:--` is shown.
     ...(index !== 1 && { duration: 60 + index, peaks: Array.from({ length: 40 }, (_, step) => step) }),
   })),

@@ -36,7 +36,8 @@ export async function presave({ check, same, open, wordpress, demo }) {
     .getByRole('link', { name: /Pre-save on Spotify/ });
   same('a button with the service’s page is a link', await link.getAttribute('href'), 'https://music.example/pre');
 
-  const [spotify, apple] = [page.locator('presave-button').first(), page.locator('presave-button').nth(1)];
+  const spotify = page.locator('presave-button').first();
+  const apple = page.locator('presave-button').nth(1);
   await press(apple);
   await apple.getByRole('button', { name: 'Added!' }).waitFor();
   await press(spotify);

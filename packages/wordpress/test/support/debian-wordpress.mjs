@@ -9,8 +9,18 @@ import { freePort } from '../../../../test/support/free-port.mjs';
 
 const WORDPRESS = '/usr/share/wordpress';
 const PACKAGES = [
-  ...['wordpress', 'wordpress-theme-twentytwentyone', 'wordpress-theme-twentytwentythree', 'mariadb-server'],
-  ...['php-cli', 'php-mysql', 'php-mbstring', 'php-xml', 'php-gd', 'php-curl', 'php-zip', 'unzip'],
+  'wordpress',
+  'wordpress-theme-twentytwentyone',
+  'wordpress-theme-twentytwentythree',
+  'mariadb-server',
+  'php-cli',
+  'php-mysql',
+  'php-mbstring',
+  'php-xml',
+  'php-gd',
+  'php-curl',
+  'php-zip',
+  'unzip',
 ];
 const READY_SECONDS = 60;
 

@@ -22,13 +22,15 @@ export async function upgrade(page, address, tag = 'mixtape-player') {
   await host.locator('.first-view [part]').first().waitFor();
   await page.waitForFunction(() => document.readyState !== 'loading');
   await host.scrollIntoViewIfNeeded();
-  const [before, early] = [await host.evaluate(shownIn), await pictureOf(host)];
+  const before = await host.evaluate(shownIn);
+  const early = await pictureOf(host);
   come();
   await page.waitForFunction((name) => {
     const { shadowRoot } = document.querySelector(name);
     return !shadowRoot.querySelector('.first-view') && shadowRoot.querySelector('[part]');
   }, tag);
-  const [after, late] = [await host.evaluate(shownIn), await pictureOf(host)];
+  const after = await host.evaluate(shownIn);
+  const late = await pictureOf(host);
   return { before, after, share: await differingShare(page, early, late) };
 }
 

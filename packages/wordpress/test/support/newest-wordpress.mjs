@@ -5,8 +5,14 @@ import { join } from 'node:path';
 
 /** WordPress, and the libraries that Debian keeps outside its folder. */
 const PACKAGES = [
-  ...['wordpress', 'wordpress-theme-twentytwentyfive', 'libphp-phpmailer', 'php-getid3'],
-  ...['libjs-cropper', 'libjs-jquery-ui', 'libjs-lodash', 'libjs-underscore'],
+  'wordpress',
+  'wordpress-theme-twentytwentyfive',
+  'libphp-phpmailer',
+  'php-getid3',
+  'libjs-cropper',
+  'libjs-jquery-ui',
+  'libjs-lodash',
+  'libjs-underscore',
 ];
 const SOURCE = 'deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] http://deb.debian.org/debian sid main\n';
 

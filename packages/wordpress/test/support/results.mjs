@@ -12,7 +12,8 @@ export function createResults() {
     check,
     /** Two values that have to be the same, compared as JSON. */
     same: (title, actual, expected) => {
-      const [is, should] = [JSON.stringify(actual), JSON.stringify(expected)];
+      const is = JSON.stringify(actual);
+      const should = JSON.stringify(expected);
       check(title, is === should ? '' : `it is ${is}, and should be ${should}`);
     },
     /** @returns whether it ran to its end */

@@ -19,7 +19,8 @@ export const MAX_TRACKS = 2000;
 const MAX_TEXT = 300;
 const MAX_LINKS = 20;
 const MAX_DJS = 50;
-const [MIN_PEAKS, MAX_PEAKS] = [16, 400];
+const MIN_PEAKS = 16;
+const MAX_PEAKS = 400;
 /** A queue whose entries all have the same fault must not flood the console. */
 const MAX_WARNINGS = 10;
 
@@ -97,7 +98,8 @@ function isPeaks(value: unknown): value is readonly number[] {
 
 function parseLinks(entry: unknown, onCut: () => void, onInvalid: (place: number) => void): readonly TrackLink[] {
   const links = listField(entry, 'links', MAX_LINKS, onCut).flatMap((link, place) => {
-    const [name, url] = [displayText(link, 'name', MAX_TEXT, onCut).trim(), urlField(link, 'url')];
+    const name = displayText(link, 'name', MAX_TEXT, onCut).trim();
+    const url = urlField(link, 'url');
     if (name !== '' && url !== '') return [Object.freeze({ name, url })];
     onInvalid(place);
     return [];

@@ -98,7 +98,8 @@ function createRowHeights() {
     indexAt,
     /** The row to keep in place between two distances from the top: the first that was measured, otherwise the first. */
     anchorIn(top: number, bottom: number, count: number): number {
-      const [first, last] = [indexAt(top, count), indexAt(bottom, count)];
+      const first = indexAt(top, count);
+      const last = indexAt(bottom, count);
       for (let index = first; index <= last; index++) if (measured.has(index)) return index;
       return first;
     },

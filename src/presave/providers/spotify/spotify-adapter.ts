@@ -102,7 +102,8 @@ export async function exchangeCode(
   answer: URLSearchParams,
   timeoutMs: number,
 ): Promise<TokenRequest | PresaveOutcome> {
-  const [server, app] = [accounts(settings), client(settings)];
+  const server = accounts(settings);
+  const app = client(settings);
   const options = {
     signal: AbortSignal.timeout(timeoutMs),
     // Which addresses are allowed was checked when the settings were read.

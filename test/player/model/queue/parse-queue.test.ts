@@ -83,7 +83,10 @@ describe('parseQueue', () => {
     const peaks = Array.from({ length: 400 }, (_, step) => step % 256);
     for (const given of [peaks, peaks.slice(0, 16), Array(16).fill(0), Array(16).fill(255)])
       expect(trackOf({ ...ENTRY, peaks: given })).to.deep.equal({
-        ...{ trackId: 't1', title: 'One', artist: 'Someone', duration: 180 },
+        trackId: 't1',
+        title: 'One',
+        artist: 'Someone',
+        duration: 180,
         peaks: given,
       });
     for (const color of ['#ff8800', '#FF88aa'])
@@ -92,7 +95,14 @@ describe('parseQueue', () => {
 
   const bars = (change: object): unknown => Object.assign(Array(16).fill(9), change);
   const noPeaks: readonly unknown[] = [
-    ...[null, 'x', 5, {}, [], Array(15).fill(9), Array(401).fill(9), { length: 16 }],
+    null,
+    'x',
+    5,
+    {},
+    [],
+    Array(15).fill(9),
+    Array(401).fill(9),
+    { length: 16 },
     ...[-1, 256, 0.5, Number.NaN, Number.POSITIVE_INFINITY, '9', null, [9], true].map((peak) => bars({ 7: peak })),
   ];
   for (const peaks of noPeaks) {

@@ -309,7 +309,8 @@ describe('a pre-save on Spotify', () => {
     for (const [name, [response, code, message, words]] of Object.entries(USELESS)) {
       it(`sends nothing anywhere, and the visitor ${words ? 'stays and reads nothing' : 'is returned'}: ${name}`, async () => {
         const { run, page } = await resume(response);
-        const [end, endElsewhere] = [run.ends[0], run.endsElsewhere[0]];
+        const end = run.ends[0];
+        const endElsewhere = run.endsElsewhere[0];
         const outcome = words ? end?.outcome : endElsewhere;
         expect(outcome).to.include({ kind: 'failed', code });
         expect(outcome).to.have.property('message').that.matches(message);

@@ -69,7 +69,10 @@ export function print(result, input) {
     return { text: `${result.added.title} by ${result.added.artist} is kept for ${result.added.at}.` };
   if ('releases' in result) {
     const rows = result.releases.map(({ project_id, at, title, artist, ...ids }) => [
-      ...[project_id, at, title, artist],
+      project_id,
+      at,
+      title,
+      artist,
       ...SERVICE_OPTIONS.map(({ name, key }) => ids[name]?.[key]?.join(' ') ?? ''),
     ]);
     const titles = SERVICE_OPTIONS.map((option) => option.title.toUpperCase());

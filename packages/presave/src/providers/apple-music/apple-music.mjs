@@ -17,7 +17,10 @@ export const APPLE_MUSIC = {
   title: 'Apple Music',
   account: 'the user token',
   ids: {
-    ...{ key: 'albums', pattern: /^[\w.-]{1,64}$/, word: 'ALBUM', example: '1613834546' },
+    key: 'albums',
+    pattern: /^[\w.-]{1,64}$/,
+    word: 'ALBUM',
+    example: '1613834546',
     message: 'must be album ids, such as 1613834546.',
   },
   settings: {
