@@ -7,7 +7,7 @@ import { root } from '../../../build/root.mjs';
 import { generatedPhp } from './php-file.mjs';
 import { NEEDS, SERVICES } from './services.mjs';
 
-const { LAYOUTS } = await importSource('src/player/model/player-attributes.ts');
+const { LAYOUTS } = await importSource('src/player/model/layouts.ts');
 const { LANGUAGES } = await importSource('src/i18n/languages.ts');
 
 const TRACK = {
