@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from '../build/ensure-built.mjs';
 import { root } from '../build/root.mjs';
@@ -87,7 +87,7 @@ try {
     const groups = parts(files).map((part) => ({ ...RUNNERS.unit, files: part }));
     if (engines.chosen.length > 0)
       waiting.push(...groups.filter(({ files: [first] }) => first.startsWith('packages/presave/')));
-    return groups.filter((group) => !waiting.includes(group)).map((group) => [group]);
+    return inChains(groups.filter((group) => !waiting.includes(group)));
   });
   for (const chains of stages) await Promise.all(chains.map(runInTurn));
   summary.push(...howToGet(engines.leftOut).map((line) => `Left out: ${line}`));
@@ -118,6 +118,12 @@ function chooseChromium() {
   // Before CHROME_PATH is set, because `findShell` would take that for the user's setting.
   process.env.CHROME_SHELL_PATH = findShell() ?? chromium;
   process.env.CHROME_PATH = chromium;
+}
+
+/** Chains that share one queue, a few at a time: tests that share a processor with many others exceed their time limits. */
+function inChains(groups) {
+  const queue = groups.values();
+  return Array.from({ length: availableParallelism() + 1 }, () => queue);
 }
 
 function chooseFiles(kind) {
