@@ -79,7 +79,8 @@ const STEPS = {
     await run(['test/server/runtimes.mjs']);
   },
   async ffmpeg() {
-    const tests = ['clip', 'bad-input'].map((name) => `packages/publish/test/${name}`);
+    const tests = ['clip', 'bad-input', 'peaks-and-color'].map((name) => `packages/publish/test/${name}`);
+    await run(['test/run.mjs', 'unit', ...tests], { env: { CI: '1' } });
     await run(['test/run.mjs', 'unit', ...tests], { env: { CI: '1', FFMPEG_PATH: newerFfmpeg() } });
   },
   async presave() {

@@ -14,7 +14,7 @@ import { chooseEngines, ENGINES, howToGet, isWanted } from './support/engines/en
 import { ensureChromium } from './support/engines/install-chromium.mjs';
 import { readCounts, slowest } from './support/runners/counts.mjs';
 import { chooseSeed } from './support/runners/seed.mjs';
-import { isFlow, isForOtherEngines, testFiles } from './support/runners/test-files.mjs';
+import { isDailyFile, isForOtherEngines, testFiles } from './support/runners/test-files.mjs';
 import { isThorough } from './support/runners/thorough.mjs';
 
 const RUNNERS = {
@@ -39,19 +39,12 @@ const RUNNERS = {
   },
 };
 
-/**
- * What runs beside each other: tests that draw thousands of cases by chance, those of the pre-save server (its commands
- * and a release day apart), of mixtape-publish in three parts, of the checker, of build, package and demo, and the rest.
- */
+/** What runs beside each other, the longest first. */
 const PARTS = [
-  /hostile-data/,
-  /player-model/,
   /^packages\/presave\/test\/(?:commands|release-day|threats)/,
   /^packages\/presave/,
-  /^packages\/publish\/test\/(?:site|clip|cards|gain)/,
-  /^packages\/publish\/test\/(?:interruption|bad-|hostile)/,
+  /^packages\/publish\/test\/[a-m]/,
   /^packages\/publish/,
-  /^packages/,
   /\.mjs$/,
   /./,
 ];
@@ -62,7 +55,7 @@ const kinds = process.argv.slice(2).filter((argument) => argument in RUNNERS);
 const isRest = process.argv[2] === REST;
 const filters = process.argv.slice(2).filter((argument) => !(argument in RUNNERS) && argument !== REST);
 /** Without arguments, so that a developer waits a few minutes. */
-const isDaily = kinds.length === 0 && filters.length === 0 && !isRest;
+const isDaily = kinds.length === 0 && filters.length === 0 && !isRest && !isThorough;
 /** Attempts for a test file whose page crashes because of a bug in the engine, see webkit-launcher.mjs. */
 const MAX_RUNS = 3;
 
@@ -73,7 +66,6 @@ const failures = [];
 
 try {
   const plan = (kinds.length > 0 ? kinds : Object.keys(RUNNERS))
-    .filter((kind) => !(isRest && kind === 'unit'))
     .map((kind) => ({ kind, files: chooseFiles(kind) }))
     .filter(({ files }) => files.length > 0);
   // Before the first test, so that a missing browser is known at once.
@@ -82,7 +74,8 @@ try {
   const waiting = [];
   /** Each stage has chains of runs, which run beside each other. */
   const stages = plan.map(({ kind, files }) => {
-    if (kind === 'browser') return [enginesOfRun(engines.chosen).flatMap((name) => inEngine(name, files)), waiting];
+    if (kind === 'browser')
+      return [enginesOfRun(engines.chosen).flatMap((name) => inEngine(name, files, plan)), waiting];
     if (kind === 'e2e') return [[{ ...RUNNERS.e2e, files }]];
     const groups = parts(files).map((part) => ({ ...RUNNERS.unit, files: part }));
     if (engines.chosen.length > 0)
@@ -90,8 +83,8 @@ try {
     return inChains(groups.filter((group) => !waiting.includes(group)));
   });
   for (const chains of stages) await Promise.all(chains.map(runInTurn));
-  summary.push(...howToGet(engines.leftOut).map((line) => `Left out: ${line}`));
-  if (!isThorough) summary.push('Not thorough: TEST_THOROUGH=1 runs all, as npm run test:nightly does.');
+  summary.push(...howToGet(enginesOfRun(engines.leftOut)).map((line) => `Left out: ${line}`));
+  if (isDaily) summary.push('The other end-to-end tests, and the other engines: npm run test:all.');
   if (plan.length === 0) throw new Error(`No test was run: no file matches ${filters.join(', ')}.`);
 } catch (error) {
   fail([`The tests ended early: ${error.message}`]);
@@ -108,6 +101,7 @@ async function prepare(kindsToRun) {
   if (kindsToRun.every((kind) => kind === 'unit')) return none;
   if (kindsToRun.includes('e2e') || isWanted('chromium')) chooseChromium();
   const engines = kindsToRun.includes('browser') ? chooseEngines() : none;
+  if (isDaily && enginesOfRun(engines.chosen).length === 0) throw new Error('TEST_BROWSERS leaves out Chromium.');
   await ensureBuilt();
   return engines;
 }
@@ -128,9 +122,9 @@ function inChains(groups) {
 
 function chooseFiles(kind) {
   const files = testFiles(kind, filters);
-  if (kind === 'e2e' && (isDaily || isRest)) return files.filter((file) => isFlow(file) === isDaily);
-  if (kind === 'browser' && isRest) return files.filter(isForOtherEngines);
-  return files;
+  if (isDaily) return files.filter((file) => isDailyFile(kind, file));
+  if (!isRest) return files;
+  return files.filter((file) => (kind === 'browser' ? isForOtherEngines(file) : !isDailyFile(kind, file)));
 }
 
 /** The engines of this run: Chromium for every day, the others for the rest. */
@@ -146,8 +140,8 @@ function parts(files) {
 }
 
 /** The tests of the browser in one engine. Chromium leaves out what runs in Node: it is the same engine. */
-function inEngine(name, files) {
-  const inNode = name === 'chromium' && isDaily ? testFiles('unit') : [];
+function inEngine(name, files, plan) {
+  const inNode = name === 'chromium' ? plan.flatMap(({ kind, files: all }) => (kind === 'unit' ? all : [])) : [];
   const left = files.filter((file) => !inNode.includes(file));
   if (left.length === 0) return [];
   return [{ ...RUNNERS.browser, title: `Tests in ${ENGINES[name].title}`, files: left, env: { TEST_BROWSERS: name } }];

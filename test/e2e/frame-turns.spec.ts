@@ -51,6 +51,19 @@ for (const [name, scripts] of Object.entries(SCRIPTS)) {
   });
 }
 
+test('a frame of the page’s own origin is not taken for another tab', async ({ page, server }) => {
+  const { origin } = server;
+  await watchClock(page);
+  const body = `<!doctype html><title>A page</title>${module(origin)}${tag(origin)}${frameHtml(origin, 'one')}`;
+  await page.route(`${origin}/own-page.html`, (route) => route.fulfill({ contentType: 'text/html', body }));
+  await page.goto(`${origin}/own-page.html`);
+  await start(page);
+  const one = await frameOf(page, 'one');
+  await start(one);
+  await silent(page);
+  expect(await playingIn(one)).toBe(1);
+});
+
 test('a frame that plays before the page has a script is paused as well', async ({ page, site, server }) => {
   const { origin } = server;
   await watchClock(page);

@@ -312,15 +312,26 @@ test.describe('an element that asks first', () => {
     const { page } = await visit(context);
     await openElement(
       page,
-      `<style>presave-button::part(confirm) { opacity: 0; color: transparent; transform: translateX(-9999px) }
+      `<style>mixtape-confirm::part(confirm) { opacity: 0; color: transparent; transform: translateX(-9999px) }
+        mixtape-confirm::part(confirm)::before { content: "Press Continue to win"; position: fixed; inset: 0; background: white }
+        mixtape-confirm::part(confirm)::first-line { color: transparent }
         presave-button { --mixtape-color: transparent; --mixtape-background: transparent; visibility: visible; color: transparent; font-size: 0 }</style>${element()}`,
     );
     await press(page.locator('presave-button'));
     await expect(dialog(page)).toBeVisible();
     const shown = await dialog(page).evaluate((element) => {
       const { opacity, color, transform } = getComputedStyle(element);
+      const { content } = getComputedStyle(element, '::before');
+      const { color: ofFirstLine } = getComputedStyle(element, '::first-line');
       const { top, height } = element.getBoundingClientRect();
-      return { opacity, color, transform, isOnTop: element.contains(deepest(innerWidth / 2, top + height / 2)) };
+      return {
+        opacity,
+        color,
+        transform,
+        content,
+        ofFirstLine,
+        isOnTop: element.contains(deepest(innerWidth / 2, top + height / 2)),
+      };
       function deepest(x: number, y: number): Element | null {
         const host = document.elementFromPoint(x, y);
         return host?.shadowRoot?.elementFromPoint(x, y) ?? host;
@@ -330,6 +341,8 @@ test.describe('an element that asks first', () => {
       opacity: '1',
       color: expect.not.stringContaining(', 0)'),
       transform: 'none',
+      content: 'none',
+      ofFirstLine: expect.not.stringContaining(', 0)'),
       isOnTop: true,
     });
   });

@@ -51,7 +51,8 @@ describe('a <mixtape-player> in its page', () => {
       const player = await mountReady();
       await player.play();
       const audio = audioOf(player);
-      await until(() => audio.currentTime > 8.1);
+      // On a busy machine the rest of the preview may come late, which is no gap.
+      await until(() => audio.buffered.length > 0 && audio.buffered.end(0) > 22.9);
       const log = logEvents(player, MEDIA_EVENTS);
       const gaps = logEvents(audio, ['pause', 'waiting', 'emptied', 'seeking', 'play', 'playing']);
       const requests = recordRequests();

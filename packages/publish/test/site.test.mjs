@@ -170,7 +170,9 @@ describe('a published site', function () {
     cpSync(out, other, { recursive: true });
     await publish(songs, other, '--id', 'summer', '--presave-base', 'https://api.example');
     const html = readFileSync(join(other, 'mixtape/summer/index.html'), 'utf8');
-    expect(html).to.include('site-base="https://api.example" project-id="summer" send-time-zone="" client-id="abc"');
+    expect(html).to.include(
+      'site-base="https://api.example" project-id="summer" send-time-zone="" scopes="library" client-id="abc"',
+    );
   });
 });
 

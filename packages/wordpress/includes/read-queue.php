@@ -31,7 +31,7 @@ function mixtape_player_read_queue( $json, array $values ) {
 		'artist' => mixtape_player_cut( $mixtape->artist ?? '' ),
 		'url'    => $url,
 		'cover'  => mixtape_player_url( $cover ),
-		'color'  => mixtape_player_color( $mixtape->color ?? '' ),
+		'color'  => preg_match( '/^#[\da-f]{6}$/Di', mixtape_player_text( $mixtape->color ?? '' ) ) ? $mixtape->color : '',
 		'tracks' => mixtape_player_read_tracks( $queue->data ?? array(), $values['track-ids'] ?? '' ),
 	);
 }

@@ -75,7 +75,7 @@ function startWatching(): Attention {
     watched.press = { at, attentiveForMs: since === null || !isBeginning ? 0 : Math.max(0, at - since) };
   }
 
-  for (const view of [window, topWindow()]) {
+  for (const view of new Set([window, topWindow()])) {
     view.addEventListener('focus', update);
     // In a task of its own: a click into a frame of the page blurs the window, but the page keeps the focus.
     view.addEventListener('blur', () => setTimeout(update));
@@ -95,7 +95,7 @@ function isAttentive(): boolean {
 }
 
 /** The window that has the focus if any frame of the page has it: the top one, if it is of our origin. */
-function topWindow(): Window {
+export function topWindow(): Window {
   try {
     // Pages cannot replace `top`. Its document is hidden from other origins.
     return top?.document ? top : window;

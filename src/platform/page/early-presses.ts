@@ -1,5 +1,5 @@
 import { type Press, pressOf, watchAttention } from './attention.ts';
-import { listenTo } from './native-member.ts';
+import { listenTo, nativeMember } from './native-member.ts';
 
 /** A press on a control that a server has rendered, before its element could act on it. */
 interface EarlyPress extends Press {
@@ -12,6 +12,8 @@ export const FIRST_VIEW = 'first-view';
 
 /** Later, a visitor does not expect anything to happen any more. */
 export const PRESS_KEPT_MS = 10_000;
+
+const CONTROLS = 'a,button,input,li';
 
 /** On the document, because `early.js` and the script of the elements share them. */
 const PRESSES = Symbol.for('mixtape-player.presses');
@@ -35,11 +37,11 @@ export function keepEarlyPresses(onPress: (control: HTMLElement, view: HTMLEleme
   Reflect.set(document, PRESSES, presses);
   const keep = (event: MouseEvent): void => {
     const path = event.composedPath() as HTMLElement[];
-    const target = path.find((node) => node.matches?.('a,button,input,li'));
+    const target = path.find((node) => node instanceof Element && nativeMember(node, 'matches').call(node, CONTROLS));
     const view = target?.closest<HTMLElement>(`[class=${FIRST_VIEW}]`);
     // A link is a link.
     if (!target || !view || target.localName === 'a') return;
-    // Not the link or the button of the page around the element.
+    // So that a link or a button of the page around the element is not pressed.
     event.preventDefault();
     // A press anywhere in a row is one on its first button.
     const control = target.querySelector('button') ?? target;

@@ -1,5 +1,10 @@
-/** Pages of one origin, in whichever tab, tell each other on this channel that a player has started. */
+import { topWindow } from '../../platform/page/attention.ts';
+
+/** On this channel, the tabs of one origin tell each other that a player has started. */
 const CHANNEL_NAME = 'mixtape-player';
+
+/** Names the tab, for the page and its frames: they take turns by other means. */
+const TAB = Symbol.for('mixtape-player.tab');
 
 /** On the document, because separate copies of the script share it: to each other they are no other tabs. */
 const CHANNEL = Symbol.for('mixtape-player.tabs');
@@ -13,15 +18,23 @@ type TabDocument = Document & { [CHANNEL]?: BroadcastChannel | null };
 export function announceToTabs(document: TabDocument, onOther: () => void): void {
   try {
     document[CHANNEL] ??= openChannel(document, onOther);
-    document[CHANNEL].postMessage('started');
+    document[CHANNEL].postMessage(nameOfTab());
   } catch {
     // The browser has no channels, or allows this page none.
   }
 }
 
+function nameOfTab(): number {
+  const top: Window & { [TAB]?: number } = topWindow();
+  top[TAB] ??= Math.random();
+  return top[TAB];
+}
+
 function openChannel(document: TabDocument, onOther: () => void): BroadcastChannel {
   const channel = new BroadcastChannel(CHANNEL_NAME);
-  channel.onmessage = onOther;
+  channel.onmessage = ({ data }) => {
+    if (data !== nameOfTab()) onOther();
+  };
   // Browsers keep no page with an open channel in the back/forward cache. A page that returns opens another when it plays.
   const close = (): void => {
     channel.close();

@@ -1,5 +1,5 @@
 import { outcomeOf, parseRequest, parseResult, type RedirectResult } from '../model/hand-over.ts';
-import { ANSWER_PARAMETERS, isAt, looksLikeAnswer } from '../model/presave-callback.ts';
+import { ANSWER_PARAMETERS, isAt, looksLikeAnswer, stateLikeOurs } from '../model/presave-callback.ts';
 import { isFlowExpired, type PresaveFlow, parseFlow } from '../model/presave-flow.ts';
 import { savedKey } from '../model/presave-keys.ts';
 import { failed } from '../model/presave-outcome.ts';
@@ -156,14 +156,16 @@ async function reportElsewhere(
   buttons: ButtonsOfPage,
 ): Promise<void> {
   const here = answerAddress(href);
+  const state = here && stateLikeOurs(here);
   const target = here && (await buttons.findAnswered(here));
   if (target === null) {
     // It answers something else of the site, for example a sign-in.
     if (awaited !== null) reportUnknownState(unknownState(awaited), deps, buttons);
     return;
   }
-  // Unless the page has changed it meanwhile.
-  if (location.href === href) replaceAddress(withoutParameters(href, ANSWER_PARAMETERS));
+  // Unless the page has removed it meanwhile. It may have changed the rest.
+  const now = answerAddress(location.href);
+  if (now !== null && stateLikeOurs(now) === state) replaceAddress(withoutParameters(location.href, ANSWER_PARAMETERS));
   const message = 'An answer came to a pre-save that was started in another browser, so nothing was saved.';
   const { settings, reporter } = target;
   const release = { service: target.service, projectId: settings.projectId, pixelEvent: '' };

@@ -13,21 +13,33 @@ const END_TO_END = /^test\/e2e\/.*\.spec\.ts$/;
 /** Files that run only with `TEST_THOROUGH=1`, or if they are named. */
 const THOROUGH = /^test\/e2e\/(pictures|soak|strangers)\./;
 /** Files that run only if they are named, as `test/nightly.mjs` does. They take long, or install large packages. */
-const NIGHTLY =
-  /^(?:test\/(e2e\/(?:docs-site|nextjs|samples)\.|demo\/docs-site\.|package\/(?:resolution\.|templates\/)|streams\/.*\.test\.ts$)|packages\/presave\/test\/postgres\/)/;
+const NIGHTLY = [
+  /^test\/(?:e2e\/(?:docs-site|nextjs|samples)\.|demo\/docs-site\.|package\/(?:resolution\.|templates\/)|streams\/.*\.test\.ts$)/,
+  /^packages\/presave\/test\/postgres\//,
+  /^packages\/publish\/test\/(?:clip|bad-input|peaks-and-color)\./,
+];
+
+/** What encodes many songs, or starts many processes and kills them: a developer waits for it only in `npm run test:all`. */
+const LONG = [
+  /^packages\/publish\/test\/(?:interruption|order|site)\./,
+  /^packages\/presave\/test\/(?:commands|release-day|threats)/,
+];
 
 /** The end-to-end tests of every day: a flow of each feature, as a visitor, an author or a listener meets it. */
 const FLOWS =
   /^test\/e2e\/(?:player-pages|first-view|frame-commands|offline|languages|presave-spotify|presave-apple-music|presave-seen|published-site|checker|playground)\./;
 
-/** What engines differ in: the elements in a page. The rest runs in Firefox and WebKit in the nightly run. */
+/** Engines differ most in the elements. All tests of the browser run in three engines in the nightly step `cut`. */
 const IN_OTHER_ENGINES = /^test\/elements\//;
 
 /** Whether `npm run test:all` runs a test of the browser in the engines beside Chromium. */
 export const isForOtherEngines = (file) => IN_OTHER_ENGINES.test(file);
 
-/** Whether `npm test` runs an end-to-end test; the others are run by `npm run test:all`. */
-export const isFlow = (file) => FLOWS.test(file);
+/** Whether `npm test` runs a file; the others are run by `npm run test:all`. */
+export function isDailyFile(kind, file) {
+  if (kind === 'e2e') return FLOWS.test(file);
+  return !LONG.some((long) => long.test(file));
+}
 
 /** The files of a kind of test whose path contains one of `filters`. */
 export function testFiles(kind, filters = []) {
@@ -38,7 +50,7 @@ export function testFiles(kind, filters = []) {
   }[kind];
   const isChosen =
     filters.length === 0
-      ? (file) => !NIGHTLY.test(file) && (isThorough || !THOROUGH.test(file))
+      ? (file) => !NIGHTLY.some((nightly) => nightly.test(file)) && (isThorough || !THOROUGH.test(file))
       : (file) => filters.some((filter) => file.includes(filter));
   return allFiles().filter((file) => isOfKind(file) && isChosen(file));
 }

@@ -36,7 +36,7 @@ const RENAME = `
   where project_id = $1 and service = $2 and account = $4 and not exists
     (select from presave.consents where project_id = $1 and service = $2 and account = $3)`;
 
-/** What was not renamed: an older version of this server has stored it beside one with the new id. */
+/** Removes a consent under the former id if one under the new id exists as well: an older version could store both. */
 const REMOVE_FORMER = 'delete from presave.consents where project_id = $1 and service = $2 and account = $3';
 
 /**

@@ -27,7 +27,7 @@ export async function openEmbedded(data) {
     try {
       const result = parameters ? await target.query(sql, [...parameters]) : (await target.exec(sql)).at(-1);
       const rows = /** @type {any[]} */ (result?.rows ?? []);
-      // In a transaction a moment early: the next statement of a listener waits for its end.
+      // In a transaction this comes before its end. The listener's next statement runs after that.
       if (result?.affectedRows) for (const listener of listeners) listener();
       return { rows, count: result?.affectedRows || rows.length };
     } catch (error) {

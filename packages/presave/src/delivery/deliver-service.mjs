@@ -63,6 +63,8 @@ export function deliverService({ database, consents, name, service, settings, lo
     const change = nextState(outcome, due, settings);
     const result = change.state === 'failed' ? 'failed' : outcome.kind;
     await finish({ due, change, result: result === 'let-go' ? null : result });
+    // Nothing is counted then, so the database tells of no changed row.
+    if (result === 'let-go') changed.end();
     if (result !== 'let-go') deliveryLog.add(result, due, change);
   }
 
@@ -109,7 +111,7 @@ export function deliverService({ database, consents, name, service, settings, lo
       try {
         const ms = await step();
         await idle.wait(Math.min(ms, POLL_MS));
-        // Not at each change: many consents may be accepted at a time.
+        // Changes are looked at after `POLL_MS` at the earliest: many consents may come at once.
         if (ms > POLL_MS) await changed.wait(ms - POLL_MS);
       } catch (error) {
         log.warn({ service: name, error: error instanceof Error ? error.name : '' }, 'Delivery waits for the database');

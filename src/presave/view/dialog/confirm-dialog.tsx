@@ -42,23 +42,25 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
       ref={dialog}
       onClose={onClose}
     >
-      <h2 id="title">{(isReleased ? labels.saveOn : labels.presaveOn)(name)}</h2>
-      <Release {...props} />
-      <p id="text">{labels.ask(location.host, name)}</p>
-      {app !== null && (
-        <>
-          <p part="in-app">{labels.inApp(app)}</p>
-          <CopyLink labels={labels} className="" copyLink={copyLink} />
-        </>
-      )}
-      {sighting === 'covered' && (
-        <p className="covered" role="alert">
-          {labels.presaveCovered}{' '}
-          <a href={location.href} target="_blank" rel="noopener">
-            {labels.presaveOpenTab}
-          </a>
-        </p>
-      )}
+      <div className="question">
+        <h2 id="title">{(isReleased ? labels.saveOn : labels.presaveOn)(name)}</h2>
+        <Release {...props} />
+        <p id="text">{labels.ask(location.host, name)}</p>
+        {app !== null && (
+          <>
+            <p>{labels.inApp(app)}</p>
+            <CopyLink labels={labels} className="" copyLink={copyLink} />
+          </>
+        )}
+        {sighting === 'covered' && (
+          <p className="covered" role="alert">
+            {labels.presaveCovered}{' '}
+            <a href={location.href} target="_blank" rel="noopener">
+              {labels.presaveOpenTab}
+            </a>
+          </p>
+        )}
+      </div>
       <button
         type="button"
         className="yes"
