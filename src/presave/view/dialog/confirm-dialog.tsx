@@ -42,37 +42,37 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
       ref={dialog}
       onClose={onClose}
     >
-      <div className="question">
-        <h2 id="title">{(isReleased ? labels.saveOn : labels.presaveOn)(name)}</h2>
-        <Release {...props} />
-        <p id="text">{labels.ask(location.host, name)}</p>
-        {app !== null && (
-          <>
-            <p>{labels.inApp(app)}</p>
-            <CopyLink labels={labels} className="" copyLink={copyLink} />
-          </>
-        )}
-        {sighting === 'covered' && (
-          <p className="covered" role="alert">
-            {labels.presaveCovered}{' '}
-            <a href={location.href} target="_blank" rel="noopener">
-              {labels.presaveOpenTab}
-            </a>
-          </p>
-        )}
+      <h2 id="title">{(isReleased ? labels.saveOn : labels.presaveOn)(name)}</h2>
+      <Release {...props} />
+      <p id="text">{labels.ask(location.host, name)}</p>
+      {app !== null && (
+        <>
+          <p>{labels.inApp(app)}</p>
+          <CopyLink labels={labels} className="" copyLink={copyLink} />
+        </>
+      )}
+      {sighting === 'covered' && (
+        <p className="covered" role="alert">
+          {labels.presaveCovered}{' '}
+          <a href={location.href} target="_blank" rel="noopener">
+            {labels.presaveOpenTab}
+          </a>
+        </p>
+      )}
+      <div className="choice">
+        <button
+          type="button"
+          className="yes"
+          aria-disabled={sighting !== 'seen'}
+          ref={yes}
+          onClick={({ nativeEvent }) => onContinue(nativeEvent, seenForMs)}
+        >
+          {labels.presaveConfirm}
+        </button>
+        <button type="button" onClick={onClose}>
+          {labels.presaveCancel}
+        </button>
       </div>
-      <button
-        type="button"
-        className="yes"
-        aria-disabled={sighting !== 'seen'}
-        ref={yes}
-        onClick={({ nativeEvent }) => onContinue(nativeEvent, seenForMs)}
-      >
-        {labels.presaveConfirm}
-      </button>
-      <button type="button" onClick={onClose}>
-        {labels.presaveCancel}
-      </button>
     </dialog>
   );
 }
