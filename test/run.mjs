@@ -14,7 +14,7 @@ import { chooseEngines, ENGINES, howToGet, isWanted } from './support/engines/en
 import { ensureChromium } from './support/engines/install-chromium.mjs';
 import { readCounts, slowest } from './support/runners/counts.mjs';
 import { chooseSeed } from './support/runners/seed.mjs';
-import { isDailyFile, isForOtherEngines, testFiles } from './support/runners/test-files.mjs';
+import { isDailyFile, isTestedIn, testFiles } from './support/runners/test-files.mjs';
 import { isThorough } from './support/runners/thorough.mjs';
 
 const RUNNERS = {
@@ -124,14 +124,11 @@ function chooseFiles(kind) {
   const files = testFiles(kind, filters);
   if (isDaily) return files.filter((file) => isDailyFile(kind, file));
   if (!isRest) return files;
-  return files.filter((file) => (kind === 'browser' ? isForOtherEngines(file) : !isDailyFile(kind, file)));
+  return files.filter((file) => kind === 'browser' || !isDailyFile(kind, file));
 }
 
-/** The engines of this run: Chromium for every day, the others for the rest. */
-function enginesOfRun(chosen) {
-  if (!isDaily && !isRest) return chosen;
-  return chosen.filter((name) => (name === 'chromium') === isDaily);
-}
+/** The engines of this run: Chromium alone for every day. */
+const enginesOfRun = (chosen) => chosen.filter((name) => name === 'chromium' || !isDaily);
 
 /** The files of each part. */
 function parts(files) {
@@ -141,8 +138,11 @@ function parts(files) {
 
 /** The tests of the browser in one engine. Chromium leaves out what runs in Node: it is the same engine. */
 function inEngine(name, files, plan) {
-  const inNode = name === 'chromium' ? plan.flatMap(({ kind, files: all }) => (kind === 'unit' ? all : [])) : [];
-  const left = files.filter((file) => !inNode.includes(file));
+  const isPart = isDaily || isRest;
+  const runInNode = isPart ? testFiles('unit') : plan.flatMap(({ kind, files: all }) => (kind === 'unit' ? all : []));
+  const left = files.filter(
+    (file) => !(name === 'chromium' && runInNode.includes(file)) && (!isPart || isTestedIn(name, file, isDaily)),
+  );
   if (left.length === 0) return [];
   return [{ ...RUNNERS.browser, title: `Tests in ${ENGINES[name].title}`, files: left, env: { TEST_BROWSERS: name } }];
 }

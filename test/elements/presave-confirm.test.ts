@@ -28,7 +28,7 @@ async function ask(attributes: Readonly<Record<string, string>> = BY_AN_AUTHOR) 
   await click(button);
   await until(() => dialogOf()?.open);
   const dialog = dialogOf() as HTMLDialogElement;
-  const [proceed, cancel] = dialog.querySelectorAll<HTMLButtonElement>(':scope > button');
+  const [proceed, cancel] = dialog.querySelectorAll<HTMLButtonElement>('.choice > button');
   if (proceed === undefined || cancel === undefined) throw new Error('The dialog lacks a button.');
   return { element, button, dialog, proceed, cancel, asked };
 }

@@ -27,18 +27,23 @@ const LONG = [
 
 /** The end-to-end tests of every day: a flow of each feature, as a visitor, an author or a listener meets it. */
 const FLOWS =
-  /^test\/e2e\/(?:player-pages|first-view|frame-commands|offline|languages|presave-spotify|presave-apple-music|presave-seen|published-site|checker|playground)\./;
+  /^test\/e2e\/(?:player-pages|first-view|frame-commands|offline|languages|presave-spotify|presave-apple-music|published-site|checker|playground)\./;
 
 /** Engines differ most in the elements. All tests of the browser run in three engines in the nightly step `cut`. */
-const IN_OTHER_ENGINES = /^test\/elements\//;
+const ELEMENTS = /^test\/elements\//;
 
-/** Whether `npm run test:all` runs a test of the browser in the engines beside Chromium. */
-export const isForOtherEngines = (file) => IN_OTHER_ENGINES.test(file);
+/**
+ * Whether a run tests a file in an engine: `npm test` the elements in Chromium, `npm run test:all` the elements in the other
+ * engines, and the rest in Chromium.
+ */
+export function isTestedIn(engine, file, isDaily) {
+  return ELEMENTS.test(file) === (isDaily || engine !== 'chromium');
+}
 
-/** Whether `npm test` runs a file; the others are run by `npm run test:all`. */
+/** Whether `npm test` runs a file; the others are run by `npm run test:all`. In browsers that depends on the engine. */
 export function isDailyFile(kind, file) {
-  if (kind === 'e2e') return FLOWS.test(file);
-  return !LONG.some((long) => long.test(file));
+  if (kind === 'browser') return true;
+  return kind === 'e2e' ? FLOWS.test(file) : !LONG.some((long) => long.test(file));
 }
 
 /** The files of a kind of test whose path contains one of `filters`. */
