@@ -128,7 +128,9 @@ function chooseFiles(kind) {
 }
 
 /** The engines of this run: Chromium alone for every day. */
-const enginesOfRun = (chosen) => chosen.filter((name) => name === 'chromium' || !isDaily);
+function enginesOfRun(chosen) {
+  return chosen.filter((name) => name === 'chromium' || !isDaily);
+}
 
 /** The files of each part. */
 function parts(files) {
