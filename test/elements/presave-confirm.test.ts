@@ -88,6 +88,14 @@ describe('the dialog that asks before a pre-save', () => {
     expect(element.results[0]?.type).to.equal('presavestart');
   });
 
+  it('is not answered by a key that is held', async () => {
+    const { proceed } = await ask();
+    const press = (repeat: boolean): boolean =>
+      proceed.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', repeat, bubbles: true, cancelable: true }));
+    // Where nothing prevents it, the browser clicks.
+    expect([press(false), press(true)]).to.deep.equal([true, false]);
+  });
+
   it('is not answered by the second click of a double click', async () => {
     const { dialog, proceed, asked } = await ask();
     proceed.dispatchEvent(new MouseEvent('click', { detail: 2, bubbles: true }));

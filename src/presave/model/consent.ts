@@ -43,9 +43,7 @@ export function checkConsent(given: ConsentCase): ConsentDecision {
   const doesServiceAsk = !isTrusted && PROVIDERS[service].asks === 'service';
   const start: ConsentDecision = { kind: 'start', consent: { serviceAsks: doesServiceAsk } as Consent };
   if (isFramed) return { kind: 'open-page' };
-  const isSettled = attentiveForMs >= SETTLED_MS;
-  // A key that is held presses again and again, and never settled.
-  if (seenForMs !== null) return seenForMs >= SEEN_MS && isSettled ? start : { kind: 'wait' };
-  if (!isSettled) return { kind: 'ask' };
+  if (seenForMs !== null) return seenForMs >= SEEN_MS ? start : { kind: 'wait' };
+  if (attentiveForMs < SETTLED_MS) return { kind: 'ask' };
   return isTrusted || doesServiceAsk ? start : { kind: 'ask' };
 }

@@ -65,6 +65,8 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
           className="yes"
           aria-disabled={sighting !== 'seen'}
           ref={yes}
+          // A key that is held would press again and again, until one of them counts.
+          onKeyDown={(event) => event.repeat && event.preventDefault()}
           onClick={({ nativeEvent }) => onContinue(nativeEvent, seenForMs)}
         >
           {labels.presaveConfirm}
