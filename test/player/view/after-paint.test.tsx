@@ -240,6 +240,9 @@ describe('the colour of the cover', () => {
     const before = style(view, 'play').backgroundColor;
     view.host.style.setProperty('--mixtape-background', '#101820');
     await until(() => style(view, 'play').backgroundColor !== before);
+    // The background fades, and the accent follows it until the end.
+    await until(() => style(view, 'container').backgroundColor === 'rgb(16, 24, 32)');
+    await until(() => contrast(style(view, 'play').backgroundColor, 'rgb(16, 24, 32)') >= 4.5);
     expectReadable(view, 'the dark background');
   });
 

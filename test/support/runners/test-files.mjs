@@ -22,7 +22,7 @@ const NIGHTLY = [
 /** What encodes many songs, or starts many processes and kills them: a developer waits for it only in `npm run test:all`. */
 const LONG = [
   /^packages\/publish\/test\/(?:interruption|order|site)\./,
-  /^packages\/presave\/test\/(?:commands|release-day|threats)/,
+  /^packages\/presave\/test\/(?:commands|release-day|threats|delivery\/interrupted)/,
 ];
 
 /** The end-to-end tests of every day: a flow of each feature, as a visitor, an author or a listener meets it. */
