@@ -1,6 +1,6 @@
 // node test/run.mjs [unit] [browser] [e2e] [part of a path …]
 // node test/run.mjs          the unit tests, the elements in Chromium, and an end-to-end flow for each feature
-// node test/run.mjs rest     what that leaves out: the other engines, and the other end-to-end tests
+// node test/run.mjs rest     what that leaves out: see docs/internals/tests.md
 // Finds or installs browsers, builds, runs the tests and ends with `N passed, N failed`.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -84,7 +84,7 @@ try {
   });
   for (const chains of stages) await Promise.all(chains.map(runInTurn));
   summary.push(...howToGet(enginesOfRun(engines.leftOut)).map((line) => `Left out: ${line}`));
-  if (isDaily) summary.push('The other end-to-end tests, and the other engines: npm run test:all.');
+  if (isDaily) summary.push('Not all tests: npm run test:all runs the rest.');
   if (plan.length === 0) throw new Error(`No test was run: no file matches ${filters.join(', ')}.`);
 } catch (error) {
   fail([`The tests ended early: ${error.message}`]);

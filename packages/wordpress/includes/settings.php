@@ -54,7 +54,7 @@ function mixtape_player_site_attributes( $tag, $service = '' ) {
 	$attributes              = array_map( 'mixtape_player_settings', $names );
 	$attributes['site-base'] = mixtape_player_site_base();
 	if ( 'presave-button' === $tag && 'mixtape-presave' === mixtape_player_settings( 'presave_server' ) ) {
-		// It saves to the library and follows nobody. It knows a visitor's midnight by the time zone alone.
+		// It only saves to the library. It knows a visitor's midnight by the time zone alone.
 		$attributes['scopes']         = 'spotify' === $service ? 'library' : '';
 		$attributes['send-time-zone'] = true;
 	}

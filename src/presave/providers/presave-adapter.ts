@@ -9,7 +9,7 @@ import type { PresavePage } from '../page/presave-page.ts';
 
 /** How one service saves a release: the part that is loaded later. Its row in `PROVIDERS` is in the first load. */
 export interface PresaveAdapter {
-  /** Gets ready for a press. @returns what is wrong, if a press would not find it out by itself */
+  /** Gets ready for a press. @returns a failure to report at once, because a press would not meet it */
   prepare(settings: PresaveSettings): Promise<PresaveOutcome | null>;
   /** Called right inside the click, if the adapter is loaded. @param consent only `checkConsent` makes one */
   start(run: PresaveRun, settings: PresaveSettings, page: PresavePage, consent: Consent): Promise<void>;

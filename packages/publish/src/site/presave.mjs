@@ -21,7 +21,7 @@ export function presaveButtons({ id, release }, { presaveBase, firstView }) {
       'site-base': presaveBase,
       'project-id': release.projectId ?? id,
       'send-time-zone': true,
-      // `mixtape-presave` saves to the library and follows nobody, so Spotify is asked for that permission only.
+      // `mixtape-presave` only saves to the library, so Spotify is asked for that permission alone.
       ...(service === 'spotify' && { scopes: 'library' }),
       ...Object.fromEntries(SERVICES[service].needs.map((setting) => [attributeOf(setting), details[setting]])),
     };

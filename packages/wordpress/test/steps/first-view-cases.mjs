@@ -50,7 +50,7 @@ const BUTTONS = [
 /** Pages say in their address which language they have. */
 const LANGUAGE = `<?php add_filter( 'language_attributes', fn() => 'lang="' . ( $_GET['lang-of-page'] ?? 'en-US' ) . '"' );`;
 
-/** The first view looks as the element will, whatever the queue and the attributes leave out. */
+/** The first view looks as the element will, also where the queue or the attributes leave something out. */
 export async function firstViewCases(tools) {
   const { wordpress, demo } = tools;
   const api = await startScriptedApi();

@@ -58,7 +58,7 @@ export async function presave({ check, same, open, wordpress, demo }) {
   wordpress.php(`unlink( WP_CONTENT_DIR . '/mu-plugins/policy.php' );`);
 }
 
-/** Somebody may have written a button who is not trusted: the page asks before anything is saved. */
+/** A button of an untrusted author: a dialog asks before anything is saved. */
 async function checkQuestion({ same, page, wordpress, demo }) {
   const content = presaveBlock({ service: 'apple_music', projectId: 'slow-water', releaseTitle: 'Another release' });
   await page.goto(wordpress.php(`echo get_permalink( ${insertPost({ content, author: 'author' })} );`));

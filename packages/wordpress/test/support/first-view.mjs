@@ -60,7 +60,7 @@ async function pictureOf(host) {
 /** The visible parts of an element: where they are, and the texts of the queue. */
 function shownIn(host) {
   const { left, top, bottom } = host.getBoundingClientRect();
-  // A long list has rows that nobody sees, and not the same ones.
+  // Of a long list, the element renders only the rows in sight.
   const visible = [...host.shadowRoot.querySelectorAll('[part]')].filter(
     (part) => part.checkVisibility() && part.getBoundingClientRect().bottom <= bottom,
   );
