@@ -5,9 +5,8 @@ import { init, parse } from 'es-module-lexer';
 import { entries } from './entries.mjs';
 import { readStamp } from './freshness.mjs';
 import { firstViewSheets } from './published/first-view.mjs';
-import { REACT_FILES } from './react/choose.mjs';
-import { SERVER } from './react/modules.mjs';
 import { root } from './root.mjs';
+import { OF_THE_APP } from './swaps.mjs';
 
 const dist = join(root, 'dist');
 
@@ -42,7 +41,7 @@ export async function checkSizes() {
       .map(({ name, brotli }) => withinLimit(name, LIMITS.get(name)[react] ?? LIMITS.get(name), brotli)),
     ...loadedFirst.map(({ name, imports }) => ({
       title: `${name} has no static import, except of the app’s React and what a server needs`,
-      problem: imports.some(({ d, n }) => d === -1 && n !== SERVER && !REACT_FILES.has(n)) ? 'It has one.' : undefined,
+      problem: imports.some(({ d, n }) => d === -1 && !OF_THE_APP.includes(n)) ? 'It has one.' : undefined,
     })),
     ...loadedLater.map(({ name, imports }) => ({
       title: `${name} imports no entry back`,

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { plugins, serverPlugins } from './plugins/index.mjs';
 import { failOnWarnings } from './plugins/lazy-modules.mjs';
 import { root } from './root.mjs';
+import { OF_THE_APP } from './swaps.mjs';
 
 /**
  * For the scripts of the first view. V8 compiles all of their functions while they download, on another thread. Otherwise it
@@ -33,6 +34,7 @@ export const entries = [
 export function configurations(outDir) {
   return entries.map(({ source, file, format, firstLine, hasAppReact, isForServers }) => ({
     input: join(root, source),
+    external: hasAppReact ? OF_THE_APP : [],
     plugins: isForServers ? serverPlugins() : plugins(outDir, { firstLine, hasAppReact }),
     onLog: failOnWarnings,
     output: { file: join(outDir, file), format, sourcemap: true, ...(isForServers && { inlineDynamicImports: true }) },

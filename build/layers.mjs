@@ -123,12 +123,13 @@ export const LAYERS = {
   },
   'src/presave/element': {
     folders: ['src/i18n', 'src/platform', 'src/presave'],
-    packages: ['jotai', 'react', 'react-dom/client'],
+    packages: ['jotai', 'react', 'react-dom', 'react-dom/client'],
   },
 
   // What a page gets, from both.
   'src/embed': { folders: ['src/i18n', 'src/platform', 'src/player', 'src/presave'], packages: [] },
-  'src/server': {
+  // What shows before any script has come: a server renders it, presses on it are kept, the element takes its place.
+  'src/first-view/server': {
     folders: [
       'src/i18n',
       'src/platform',
@@ -143,6 +144,8 @@ export const LAYERS = {
     ],
     packages: ['@iconify-json/simple-icons/*', 'react', 'react-dom/server.edge'],
   },
+  'src/first-view/early': { folders: ['src/platform/page'], packages: [] },
+  'src/first-view/take-over': { folders: ['src/platform/page', 'src/first-view/early'], packages: [] },
   // Players in frames: the script in the frame, and what the page around it has.
   'src/frame/frame-side': {
     folders: ['src/embed', 'src/frame/model', 'src/i18n', 'src/platform', 'src/player'],
@@ -151,7 +154,7 @@ export const LAYERS = {
   'src/frame/page-side': { folders: ['src/frame/model', 'src/platform', 'src/player'], packages: [] },
   'src/frame/model': { folders: ['src/platform/model', 'src/player/model', 'src/presave/model'], packages: [] },
   'src/react': {
-    folders: ['src/platform', 'src/player/element', 'src/presave/controller', 'src/server'],
+    folders: ['src/platform', 'src/player/element', 'src/presave/controller', 'src/first-view/server'],
     packages: ['react'],
   },
   'src/templates': {
@@ -159,5 +162,5 @@ export const LAYERS = {
     packages: [],
   },
   // One file per script: it puts layers together.
-  elements: { folders: ['src'], packages: ['react', 'svelte/elements', 'vue'] },
+  elements: { folders: ['src'], packages: ['#server', 'react', 'svelte/elements', 'vue'] },
 };

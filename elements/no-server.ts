@@ -1,6 +1,7 @@
 import type * as server from './server.ts';
 
-// What `react.js` gets in place of server.ts where it is bundled for browsers, see `imports` in package.json.
+// `#server` in browsers, which need no renderer: react.tsx imports it, and `imports` in package.json chooses this file or
+// server.ts.
 
 const nothing = (): string => '';
 

@@ -1,4 +1,8 @@
+// First: it decides when both elements render.
+import './in-app.ts';
 import { createElement, type ReactElement, type ReactNode, type Ref } from 'react';
+// On servers server.ts, in browsers no-server.ts: `imports` in package.json.
+import { renderMixtapePlayer, renderPresaveButton } from '#server';
 import type { MixtapePlayerEventMap } from '../src/player/element/player-element.ts';
 import { PLAYER_EVENT_PROPS } from '../src/player/model/playback/player-event.ts';
 import { PLAYER_ATTRIBUTES } from '../src/player/model/player-attributes.ts';
@@ -16,8 +20,6 @@ import { useTag } from '../src/react/use-tag.ts';
 import type { MixtapePlayerElement, PresaveButtonElement } from './index.ts';
 import './index.ts';
 import type { MixtapePlayerProps, PresaveButtonProps } from './react-tags.ts';
-// In browsers, the build's `#server` is no-server.ts.
-import { renderMixtapePlayer, renderPresaveButton } from './server.ts';
 
 export type * from './react-tags.ts';
 

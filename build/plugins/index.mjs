@@ -5,11 +5,12 @@ import replace from '@rollup/plugin-replace';
 import terser from '@rollup/plugin-terser';
 import esbuild from 'rollup-plugin-esbuild';
 import { licences } from '../published/licences.mjs';
-import { appReact, borrowedReact, reactModules } from '../react/modules.mjs';
+import { appReact, reactModules } from '../react/modules.mjs';
 import { root } from '../root.mjs';
+import { CHUNK_SWAPS, REACT_SWAPS, SERVER_SWAPS } from '../swaps.mjs';
 import { lazyModules } from './lazy-modules.mjs';
 import { retryImports } from './retry-import.mjs';
-import { serverModules } from './server-modules.mjs';
+import { swapModules } from './swap-modules.mjs';
 import { textImports } from './text-imports.mjs';
 
 /**
@@ -22,15 +23,14 @@ export function plugins(outDir, { firstLine = '', hasAppReact = false, chain = [
   return [
     lazyModules({ outDir, chain, plugins: (lazyChain) => plugins(outDir, { chain: lazyChain }) }),
     retryImports(),
-    ...(chain.length > 0 ? [borrowedReact()] : []),
-    hasAppReact ? appReact() : reactModules(),
+    ...(hasAppReact ? [appReact()] : [swapModules(chain.length > 0 ? CHUNK_SWAPS : REACT_SWAPS), reactModules()]),
     ...rest(firstLine),
   ];
 }
 
 /** The plugins for the file that renders on servers, in which React is whole. */
 export function serverPlugins() {
-  return [serverModules(), ...rest('')];
+  return [swapModules(SERVER_SWAPS), ...rest('')];
 }
 
 const rest = (firstLine) => [

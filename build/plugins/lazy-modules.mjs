@@ -3,7 +3,7 @@ import { rollup } from 'rollup';
 
 /** Never in a lazy chunk: a second copy would not share its state with the first, or would define the elements again. */
 const ONLY_ONCE =
-  /\/node_modules\/(react|react-dom|scheduler|jotai|@r2wc)\/|\/src\/((player|platform)\/(state|view|element|attributes)|platform\/page-store)\b|\/elements\//;
+  /\/node_modules\/(react|react-dom|scheduler|jotai|@r2wc)\/|\/src\/((player|platform)\/(state|view|element|attributes)|platform\/(page-store|page\/first-view))\b|\/elements\//;
 
 /**
  * A second copy of these is harmless: jsx() and atom() make plain objects, style sheets are text, and the rest has no state. The
@@ -17,7 +17,6 @@ const ALLOWED = new RegExp(
     '/src/player/view/(player/after-paint|player/cover-styles|timeline/(follow-pointer|animate-tracks))\\.ts$',
     '/src/player/view/(share-overlay/share-ways|place-in-window|from-queue)\\.tsx?$',
     '/src/presave/',
-    '/src/platform/element/intent\\.ts$',
   ].join('|'),
 );
 

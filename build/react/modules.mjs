@@ -1,6 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { root } from '../root.mjs';
 import { checkFeatures } from './check-features.mjs';
 import { chooseReact, MODULES, R2WC_CORE, REACT_FILES } from './choose.mjs';
 import { applyParts } from './edits.mjs';
@@ -10,15 +7,11 @@ import { protectReactDom } from './protections.mjs';
 /** A cache: every entry contains the same modules, and rewriting React DOM takes seconds. */
 const rewritten = new Map();
 
-/** For rollup: React, whole or without the features that we do not use. */
+/** For rollup: React's files (`REACT_SWAPS` in swaps.mjs), whole or without the features that we do not use. */
 export function reactModules(modules = MODULES) {
   const { isCut } = chooseReact(modules);
   return {
     name: 'react-modules',
-    resolveId(source) {
-      const file = REACT_FILES.has(source) && join(modules, REACT_FILES.get(source));
-      return file && existsSync(file) ? file : null;
-    },
     transform(code, id) {
       const changed = transformReact(code, id, isCut);
       return changed === code ? null : { code: changed, map: { mappings: '' } }; // Without columns
@@ -27,32 +20,14 @@ export function reactModules(modules = MODULES) {
   };
 }
 
-/** Modules that have to do another thing with an app's own React, and what replaces them. */
-const IN_APP = [/(?<=\/platform\/element\/first-render)(?=\.ts$)/, '-in-app'];
-
-/** What is another file in browsers, see `imports` in package.json. */
-export const SERVER = '#server';
-
-/** For rollup: leaves React to the app that bundles the file, and what a server needs to its bundler's conditions. */
+/** For rollup, where React is the app's: only r2wc's import of it is rewritten. */
 export function appReact() {
   return {
     name: 'app-react',
-    async resolveId(source, importer) {
-      if (REACT_FILES.has(source)) return { id: source, external: true };
-      if (source === './server.ts') return { id: SERVER, external: true };
-      const resolved = await this.resolve(source, importer);
-      return resolved && { ...resolved, id: resolved.id.replace(...IN_APP) };
-    },
     transform(code, id) {
       return id.includes('/@r2wc/') ? { code: transformReact(code, id, false), map: { mappings: '' } } : null;
     },
   };
-}
-
-/** For rollup: a chunk that is loaded later uses the hooks of the script that loads it. */
-export function borrowedReact() {
-  const file = join(root, 'src/platform/borrowed-react.ts');
-  return { name: 'borrowed-react', resolveId: (source) => (source === 'react' ? file : null) };
 }
 
 /** Rewrites a file of React or r2wc. Other code is returned unchanged. */

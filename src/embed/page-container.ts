@@ -64,12 +64,11 @@ export function pageContainerOf(element: Element): HTMLElement | null {
 
 /** Lets containers, the script's tag and global variables configure elements. Call it before the first attribute is read. */
 export function registerPagePlaces(): void {
-  const places: Partial<typeof pagePlaces> = {
+  Object.assign(pagePlaces, {
     containerOf: pageContainerOf,
     scriptTagOf: findScriptTag,
     globalOf: readGlobal,
-  };
-  Object.assign(pagePlaces, places);
+  } satisfies Partial<typeof pagePlaces>);
 }
 
 /** The value of an attribute's global. Elements and frames are globals, too: only own plain values count. */

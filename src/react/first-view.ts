@@ -1,8 +1,8 @@
 import { createElement, type ReactElement, useState } from 'react';
+import { inlineJson } from '../first-view/server/markup.ts';
+import type { ServerAttributes } from '../first-view/server/server-attributes.ts';
 import { log } from '../platform/log.ts';
 import { type AttributeTable, attributeName } from '../platform/model/attribute-table.ts';
-import { inlineJson } from '../server/markup.ts';
-import type { ServerAttributes } from '../server/server-attributes.ts';
 
 /** The inside of the template that a server's renderer writes. In what it renders, `>` and `<` of texts are escaped. */
 const SHADOW_ROOT = /^<[^>]*><template shadowrootmode="open">(.*)<\/template>/s;

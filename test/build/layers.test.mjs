@@ -29,7 +29,9 @@ describe('the layers', () => {
     ['src/presave/controller/a.ts', '../view/a.tsx'],
     ['src/presave/element/a.ts', '../../player/model/a.ts'],
     ['src/presave/providers/spotify/a.ts', '../../controller/a.ts'],
-    ['src/server/a.tsx', '../player/engine/a.ts'],
+    ['src/first-view/server/a.tsx', '../../player/engine/a.ts'],
+    ['src/platform/element/a.ts', '../../first-view/take-over/a.ts'],
+    ['src/first-view/take-over/a.ts', '../../player/model/a.ts'],
     ['src/frame/page-side/a.ts', '../frame-side/a.ts'],
     ['elements/a.ts', 'hls.js'],
   ])

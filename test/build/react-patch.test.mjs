@@ -2,9 +2,11 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { swapModules } from '../../build/plugins/swap-modules.mjs';
 import { chooseReact, MODULES, PATCH_FILE, REACT_FILES } from '../../build/react/choose.mjs';
 import { reactModules } from '../../build/react/modules.mjs';
 import { measure } from '../../build/react/report.mjs';
+import { REACT_SWAPS } from '../../build/swaps.mjs';
 
 const patch = JSON.parse(readFileSync(PATCH_FILE, 'utf8'));
 const isFile = (name) => name.endsWith('.js');
@@ -57,7 +59,7 @@ describe('the patch of React', function () {
 
   it('cuts the files that it is for', () => {
     expect(chooseReact(modules)).to.deep.include({ isCut: true });
-    expect(reactModules(modules).resolveId('react')).to.equal(join(modules, REACT_FILES.get('react')));
+    expect(swapModules(REACT_SWAPS).resolveId('react')).to.equal(join(MODULES, REACT_FILES.get('react')));
     expect(builtClient()).to.not.contain('onTransitionEnd');
   });
 

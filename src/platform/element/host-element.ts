@@ -1,14 +1,14 @@
 import r2wc from '@r2wc/react-to-web-component';
 import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { createElementAttributes, type ElementAttributes } from '../attributes/element-attributes.ts';
 import { pagePlaces } from '../attributes/page-places.ts';
 import { log } from '../log.ts';
+import { firstViewIn, takeOverComes } from '../page/first-view.ts';
 import { nativeMember } from '../page/native-member.ts';
 import { onDomParsed } from '../page/page-lifecycle.ts';
 import type { TypedElement } from '../typed-events.ts';
 import { adoptStyles } from './adopt-styles.ts';
-import { firstRender } from './first-render.ts';
-import { firstViewIn, takeOverComes } from './replace-first-view.ts';
 
 /** What r2wc makes of a component: an element that mounts it into its shadow root. Nothing else of r2wc is used. */
 interface RootElement<EventMap> extends TypedElement<EventMap> {
@@ -27,6 +27,16 @@ const canExtend = typeof HTMLElement !== 'undefined';
 const RootElement = (canExtend ? r2wc(View, { shadow: 'open' }) : class {}) as new <
   EventMap,
 >() => RootElement<EventMap>;
+
+let firstRender: (render: () => void) => void = flushSync;
+
+/**
+ * Lets elements render once the task has ended in which they came into the page, in place of at once. An app's own React is
+ * rendering then, and cannot render anything else. Call it before a tag is defined.
+ */
+export function renderAfterApp(): void {
+  firstRender = (render) => queueMicrotask(() => flushSync(render));
+}
 
 /**
  * The base class of our elements. r2wc ignores empty and removed attributes, loses properties that were set before the
@@ -73,7 +83,8 @@ export abstract class HostElement<EventMap> extends RootElement<EventMap> {
 
   /** Attached anew, a shadow root that a server has rendered would be empty until there is something else to show. */
   override attachShadow(init: ShadowRootInit): ShadowRoot {
-    return this.shadowRoot !== null && firstViewIn(this.shadowRoot) ? this.shadowRoot : super.attachShadow(init);
+    const { shadowRoot } = this;
+    return shadowRoot && firstViewIn(shadowRoot) ? shadowRoot : super.attachShadow(init);
   }
 
   override connectedCallback(): void {

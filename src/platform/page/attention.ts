@@ -17,6 +17,9 @@ interface Attention {
   readonly listeners: Set<() => void>;
 }
 
+/** After this time, a visitor does not expect any more that a press has an effect. */
+export const PRESS_KEPT_MS = 10_000;
+
 const ATTENTION = Symbol.for('mixtape-player.attention');
 
 /** A click that comes later than this after a press has begun was not made by that press. */
@@ -54,6 +57,11 @@ export function pressOf({ timeStamp: at }: Pick<Event, 'timeStamp'>): Press {
 /** Makes the next click count as the end of an earlier press, which came before our code could act on it. */
 export function repeatPress(press: Press): void {
   attention().press = { ...press, at: performance.now() };
+}
+
+/** Whether the visitor still expects something of a press that was kept. */
+export function isStillMeant({ at }: Press): boolean {
+  return performance.now() - at < PRESS_KEPT_MS;
 }
 
 function startWatching(): Attention {

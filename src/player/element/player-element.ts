@@ -4,7 +4,6 @@ import { playerLabels } from '../../i18n/labels.ts';
 import { createLocalization } from '../../i18n/localization.ts';
 import { english } from '../../i18n/texts.ts';
 import { pagePlaces } from '../../platform/attributes/page-places.ts';
-import { firstViewIn, replaceFirstView } from '../../platform/element/replace-first-view.ts';
 import { type ElementWithAttributes, withAttributes } from '../../platform/element/with-attributes.ts';
 import { http } from '../../platform/http/http.ts';
 import { isReachable } from '../../platform/http/is-reachable.ts';
@@ -12,6 +11,7 @@ import { safeHttpUrl } from '../../platform/http/safe-url.ts';
 import { log } from '../../platform/log.ts';
 import { collectValues } from '../../platform/model/attribute-table.ts';
 import { PlayerError } from '../../platform/model/player-error.ts';
+import { firstViewIn, replaceFirstView } from '../../platform/page/first-view.ts';
 import { createElement as createNode, queryAll } from '../../platform/page/native-member.ts';
 import { afterPaint, onIdle } from '../../platform/page/page-lifecycle.ts';
 import { pageStore } from '../../platform/page-store.ts';
@@ -86,7 +86,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
           if (/^mixtape(load|error)/.test(type)) {
             // Pages measure the player when its mixtape has loaded, so it has to be rendered by then.
             flushSync(() => {});
-            replaceFirstView(this.container);
+            replaceFirstView(this.container, flushSync);
           }
           this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
         },

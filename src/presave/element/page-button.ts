@@ -1,9 +1,8 @@
 import type { Localization } from '../../i18n/localization.ts';
 import type { PresaveLabels } from '../../i18n/presave-labels.ts';
-import { INTENT_SIGNS } from '../../platform/element/intent.ts';
-import { type Press, pressOf } from '../../platform/page/attention.ts';
-import { isStillMeant } from '../../platform/page/early-presses.ts';
+import { isStillMeant, type Press, pressOf } from '../../platform/page/attention.ts';
 import { watchForwardedClicks } from '../../platform/page/forwarded-clicks.ts';
+import { onIntent } from '../../platform/page/intent.ts';
 import type { createLiveRegion } from '../../platform/page/live-region.ts';
 import { onDomParsed } from '../../platform/page/page-lifecycle.ts';
 import type { PageStore } from '../../platform/page-store.ts';
@@ -90,7 +89,7 @@ export function connectPageButton(
   const cleanups = [store.sub(status, show), store.sub(released, show), localization.subscribe(show)];
   localization.follow(signal);
   void localization.load();
-  for (const type of INTENT_SIGNS) button.addEventListener(type, presave.preload, { signal, passive: true });
+  onIntent(button, presave.preload, signal);
   signal.addEventListener('abort', () => {
     attributeChanges.disconnect();
     removals.disconnect();

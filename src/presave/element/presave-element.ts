@@ -1,10 +1,10 @@
 import { createElement, type ReactNode, useSyncExternalStore } from 'react';
-import { INTENT_SIGNS } from '../../platform/element/intent.ts';
-import { replaceFirstView } from '../../platform/element/replace-first-view.ts';
+import { flushSync } from 'react-dom';
 import { type ElementWithAttributes, withAttributes } from '../../platform/element/with-attributes.ts';
 import { collectValues } from '../../platform/model/attribute-table.ts';
-import type { Press } from '../../platform/page/attention.ts';
-import { isStillMeant } from '../../platform/page/early-presses.ts';
+import { isStillMeant, type Press } from '../../platform/page/attention.ts';
+import { replaceFirstView } from '../../platform/page/first-view.ts';
+import { onIntent } from '../../platform/page/intent.ts';
 import { pageStore } from '../../platform/page-store.ts';
 import type { PresaveButtonEventMap } from '../controller/presave-events.ts';
 import { PRESAVE_ATTRIBUTES, SITE_BASE_GUESSED } from '../model/presave-attributes.ts';
@@ -65,7 +65,9 @@ export abstract class PresaveElement extends ElementWithPresaveAttributes {
   }
 
   #connect(code: PresaveCode, signal: AbortSignal): void {
-    this.button ??= code.createPresaveButton(this, this.scriptUrl, SHARED, () => replaceFirstView(this.container));
+    this.button ??= code.createPresaveButton(this, this.scriptUrl, SHARED, () =>
+      replaceFirstView(this.container, flushSync),
+    );
     const { presave, localize } = this.button;
     const { status, released } = presave.atoms;
     this.adoptStyles();
@@ -80,7 +82,7 @@ export abstract class PresaveElement extends ElementWithPresaveAttributes {
       signal.addEventListener('abort', pageStore.sub(atom, mirror), { once: true });
     presave.connect();
     mirror();
-    for (const type of INTENT_SIGNS) this.addEventListener(type, presave.preload, { signal, passive: true });
+    onIntent(this, presave.preload, signal);
     pageRole(document)?.add(presave, signal);
     this.#onLoaded();
     if (this.earlyPress !== null && isStillMeant(this.earlyPress)) presave.press(this.earlyPress);

@@ -1,5 +1,4 @@
 import SPOTIFY_MARK from '@iconify-json/simple-icons/spotify.svg';
-import { FIRST_VIEW } from '../../platform/page/early-presses.ts';
 import { type LazyChunk, lazyChunk } from '../../platform/page/lazy-chunk.ts';
 import type { PresaveAdapter, RedirectAdapter } from './presave-adapter.ts';
 import type { PresaveService, RedirectService } from './providers.ts';
@@ -24,7 +23,7 @@ const loaded = new Map<PresaveService, string>();
 export function markOf(service: PresaveService, root: ShadowRoot): string {
   const file = MARKS[service];
   if (typeof file === 'string') return file;
-  const rendered = root.querySelector(`.${FIRST_VIEW} .mark path`)?.getAttribute('d');
+  const rendered = root.querySelector('.first-view .mark path')?.getAttribute('d');
   if (rendered) loaded.set(service, rendered);
   return loaded.get(service) ?? '';
 }

@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';
 import { build } from 'esbuild';
 import { textImportsForEsbuild } from '../../../build/plugins/text-imports.mjs';
-import { chooseReact, MODULES, REACT_FILES } from '../../../build/react/choose.mjs';
+import { chooseReact } from '../../../build/react/choose.mjs';
 import { transformReact } from '../../../build/react/modules.mjs';
 import { root } from '../../../build/root.mjs';
+import { REACT_SWAPS } from '../../../build/swaps.mjs';
 
 /** All files that also run in Node share this page: separate pages would take longer than the tests. */
 export const TOGETHER = 'test/support/engines/together.ts';
@@ -81,7 +82,7 @@ function importsOf(files) {
 /** For esbuild: the React that the build uses, reduced or whole. Only the build checks which features are used. */
 function reactModulesForEsbuild() {
   const { isCut } = chooseReact();
-  const resolve = ({ path }) => ({ path: join(MODULES, REACT_FILES.get(path)) });
+  const resolve = ({ path }) => ({ path: join(root, REACT_SWAPS[path]) });
   return {
     name: 'react-modules',
     setup(build) {

@@ -1,17 +1,11 @@
-import { type Press, pressOf, watchAttention } from './attention.ts';
-import { listenTo, nativeMember } from './native-member.ts';
+import { isStillMeant, PRESS_KEPT_MS, type Press, pressOf, watchAttention } from '../../platform/page/attention.ts';
+import { listenTo, nativeMember } from '../../platform/page/native-member.ts';
 
 /** A press on a control that a server has rendered, before its element could act on it. */
 interface EarlyPress extends Press {
   readonly control: HTMLElement;
   readonly x: number;
 }
-
-/** The class of what a server has rendered into a shadow root. */
-export const FIRST_VIEW = 'first-view';
-
-/** Later, a visitor does not expect anything to happen any more. */
-export const PRESS_KEPT_MS = 10_000;
 
 const CONTROLS = 'a,button,input,li';
 
@@ -24,11 +18,6 @@ export function earlyPresses(): readonly EarlyPress[] {
   return presses.filter(isStillMeant);
 }
 
-/** Whether the visitor still expects something of a press that was kept. */
-export function isStillMeant({ at }: Press): boolean {
-  return performance.now() - at < PRESS_KEPT_MS;
-}
-
 /** Keeps presses on first views from now on. If another of our scripts keeps them already, this one does nothing. */
 export function keepEarlyPresses(onPress: (control: HTMLElement, view: HTMLElement) => void): void {
   watchAttention();
@@ -38,7 +27,7 @@ export function keepEarlyPresses(onPress: (control: HTMLElement, view: HTMLEleme
   const keep = (event: MouseEvent): void => {
     const path = event.composedPath() as HTMLElement[];
     const target = path.find((node) => node instanceof Element && nativeMember(node, 'matches').call(node, CONTROLS));
-    const view = target?.closest<HTMLElement>(`[class=${FIRST_VIEW}]`);
+    const view = target?.closest<HTMLElement>('[class=first-view]');
     // A link is a link.
     if (!target || !view || target.localName === 'a') return;
     // So that a link or a button of the page around the element is not pressed.
@@ -49,4 +38,25 @@ export function keepEarlyPresses(onPress: (control: HTMLElement, view: HTMLEleme
     onPress(control, view);
   };
   listenTo(document, 'click', keep, { capture: true });
+}
+
+/**
+ * Keeps presses on first views, and shows on players that they wait.
+ * @param onForgotten called with view and row if the script does not come
+ */
+export function keepPlayerPresses(onForgotten?: (view: HTMLElement, row: number) => void): void {
+  keepEarlyPresses((control, view) => {
+    const play = view.querySelector('[part~="play"]');
+    const showWaiting = (isWaiting: boolean): void => {
+      play?.classList.toggle('waiting', isWaiting);
+      play?.setAttribute('aria-busy', `${isWaiting}`);
+    };
+    const isRow = control.getAttribute('part') === 'button';
+    // Once more on play: pause.
+    if (isRow || control === play) showWaiting(isRow || !play?.matches('.waiting'));
+    setTimeout(() => {
+      showWaiting(false);
+      if (view.isConnected) onForgotten?.(view, Number(control.closest('li')?.getAttribute('aria-posinset') ?? 1));
+    }, PRESS_KEPT_MS);
+  });
 }

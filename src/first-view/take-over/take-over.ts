@@ -1,5 +1,6 @@
-import { repeatPress } from './attention.ts';
-import { earlyPresses, FIRST_VIEW } from './early-presses.ts';
+import { repeatPress } from '../../platform/page/attention.ts';
+import type { TakeOver } from '../../platform/page/first-view.ts';
+import { earlyPresses } from '../early/early-presses.ts';
 
 /** What a control has in common with the one that takes its place: the row that it is in, and its part. */
 const keyOf = (control: Element): string =>
@@ -10,8 +11,8 @@ const keyOf = (control: Element): string =>
   ].join();
 
 /** Removes a first view beside what is now rendered: focus, scrolling and presses go over to that. */
-export function takeOver(root: ShadowRoot, view: HTMLElement, flushSync: (render: () => void) => void): void {
-  const rendered = root.querySelector(`.${FIRST_VIEW}~.root`);
+export const takeOver: TakeOver = (root, view, flushSync) => {
+  const rendered = root.querySelector('.first-view~.root');
   const twinOf = (control: Element): HTMLInputElement | undefined =>
     [...(rendered?.querySelectorAll<HTMLInputElement>('a,button,input') ?? [])].find(
       (each) => keyOf(each) === keyOf(control),
@@ -31,7 +32,7 @@ export function takeOver(root: ShadowRoot, view: HTMLElement, flushSync: (render
     // What is rendered for a press counts for the next one.
     flushSync(() => press(twin, kept.x));
   }
-}
+};
 
 /** The page has seen the visitor's own click, so it does not see this one. */
 function press(control: HTMLInputElement, x: number): void {

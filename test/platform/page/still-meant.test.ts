@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { isStillMeant } from '../../../src/platform/page/early-presses.ts';
+import { isStillMeant } from '../../../src/platform/page/attention.ts';
 import { settledPress } from '../../support/fakes/settled-press.ts';
 import { VirtualTime } from '../../support/fakes/virtual-time.ts';
 

@@ -1,9 +1,10 @@
-import { LAYOUTS, type Layout, widthRules } from '../player/model/layouts.ts';
-import playerStyles from '../player/view/player/player-styles.css';
-import presaveButton from '../presave/view/button/presave-button.css';
+import { LAYOUTS, type Layout, widthRules } from '../../player/model/layouts.ts';
+import playerStyles from '../../player/view/player/player-styles.css';
+import presaveButton from '../../presave/view/button/presave-button.css';
 import firstView from './first-view.css';
 
-// The build replaces these sheets by the rules that the first view needs, see build/published/first-view.mjs.
+// The elements' whole style sheets. In `server.js` they are replaced by those of their rules that the markup needs, which
+// build/published/first-view.mjs chooses.
 const whole = playerStyles + widthRules() + firstView;
 
 export const playerSheets = Object.fromEntries(LAYOUTS.map((layout) => [layout, whole])) as Readonly<

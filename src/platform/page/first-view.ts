@@ -1,20 +1,24 @@
-import { flushSync } from 'react-dom';
-import { FIRST_VIEW } from '../page/early-presses.ts';
-import { loadTakeOver } from './load-take-over.ts';
+import type { LazyChunk } from './lazy-chunk.ts';
 
-type TakeOver = typeof import('../page/take-over.ts')['takeOver'];
+type FlushSync = (render: () => void) => void;
+
+/** Removes a first view beside what is now rendered, and does there what was pressed before. */
+export type TakeOver = (root: ShadowRoot, view: HTMLElement, flushSync: FlushSync) => void;
+
+/** Filled in by each script that defines a tag: what takes over is in `src/first-view/take-over/`, a layer above this one. */
+export const firstViews = {} as { load: LazyChunk<{ readonly takeOver: TakeOver }> };
 
 let takeOver: TakeOver | null = null;
 
 /** What a server has rendered into a shadow root, until something else takes its place. */
-export function firstViewIn(root: ShadowRoot | null): HTMLElement | null {
-  return root?.querySelector<HTMLElement>(`.${FIRST_VIEW}`) ?? null;
+export function firstViewIn(root: ShadowRoot): HTMLElement | null {
+  return root.querySelector<HTMLElement>('.first-view');
 }
 
 /** For an element with a first view: loads what replaces it. `null` if it is loaded, or not needed; never rejects. */
 export function takeOverComes(root: ShadowRoot): Promise<void> | null {
   if (takeOver !== null || firstViewIn(root) === null) return null;
-  return loadTakeOver(true).then(
+  return firstViews.load(true).then(
     (chunk) => {
       takeOver = chunk.takeOver;
     },
@@ -26,7 +30,7 @@ export function takeOverComes(root: ShadowRoot): Promise<void> | null {
 }
 
 /** Puts what is now rendered in the place of what a server has rendered. Call it before the browser paints. */
-export function replaceFirstView(root: ShadowRoot): void {
+export function replaceFirstView(root: ShadowRoot, flushSync: FlushSync): void {
   const view = firstViewIn(root);
   if (view !== null) takeOver?.(root, view, flushSync);
 }

@@ -1,20 +1,20 @@
 import APPLE_MUSIC_MARK from '@iconify-json/simple-icons/applemusic.svg';
 import SPOTIFY_MARK from '@iconify-json/simple-icons/spotify.svg';
 import { renderToStaticMarkup } from 'react-dom/server.edge';
-import { type PresaveLabels, presaveLabels } from '../i18n/presave-labels.ts';
-import { presaveEnglish } from '../i18n/texts.ts';
-import { createPageStore } from '../platform/page-store.ts';
-import { findConfigProblems } from '../presave/model/config-problems.ts';
-import { PRESAVE_ATTRIBUTES, type PresaveSettings } from '../presave/model/presave-attributes.ts';
-import { outlastsConsent } from '../presave/model/release-date.ts';
-import type { PresaveService } from '../presave/providers/providers.ts';
-import { createPresaveAtoms } from '../presave/state/presave-atoms.ts';
-import { PresaveButton } from '../presave/view/button/presave-button.tsx';
-import type { PresaveButtonActions, PresaveModel } from '../presave/view/presave-model.ts';
-import { presaveSheet } from './first-view-styles.ts';
+import { type PresaveLabels, presaveLabels } from '../../i18n/presave-labels.ts';
+import { presaveEnglish } from '../../i18n/texts.ts';
+import { createPageStore } from '../../platform/page-store.ts';
+import { findConfigProblems } from '../../presave/model/config-problems.ts';
+import { PRESAVE_ATTRIBUTES, type PresaveSettings } from '../../presave/model/presave-attributes.ts';
+import { outlastsConsent } from '../../presave/model/release-date.ts';
+import type { PresaveService } from '../../presave/providers/providers.ts';
+import { createPresaveAtoms } from '../../presave/state/presave-atoms.ts';
+import { PresaveButton } from '../../presave/view/button/presave-button.tsx';
+import type { PresaveButtonActions, PresaveModel } from '../../presave/view/presave-model.ts';
 import { textsFor } from './label-texts.ts';
 import { checkOptions, type RenderOptions, shadowRoot, tagMarkup } from './markup.ts';
 import { checkAttributes, type ServerAttributes, valuesOf } from './server-attributes.ts';
+import { presaveSheet } from './style-sheets.ts';
 
 /** What `renderPresaveButton()` makes a button of. */
 export interface RenderPresaveButtonOptions extends RenderOptions {

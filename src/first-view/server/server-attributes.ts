@@ -1,6 +1,6 @@
-import { parseBase, safeHttpUrl } from '../platform/http/safe-url.ts';
-import { type AttributeTable, attributeName, collectValues } from '../platform/model/attribute-table.ts';
-import { withoutTrailingSlashes } from '../platform/model/parse-values.ts';
+import { parseBase, safeHttpUrl } from '../../platform/http/safe-url.ts';
+import { type AttributeTable, attributeName, collectValues } from '../../platform/model/attribute-table.ts';
+import { withoutTrailingSlashes } from '../../platform/model/parse-values.ts';
 
 /**
  * Attributes by their names in markup. `true` is an attribute without a value; `false`, `null` and `undefined` are none.

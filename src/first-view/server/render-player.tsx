@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server.edge';
-import { type Labels, playerLabels } from '../i18n/labels.ts';
-import { english } from '../i18n/texts.ts';
-import { createPageStore } from '../platform/page-store.ts';
-import { playUrl } from '../player/api/mixtape-api.ts';
-import { opensList } from '../player/model/layouts.ts';
-import { reduce } from '../player/model/playback/reduce.ts';
-import { PLAYER_ATTRIBUTES } from '../player/model/player-attributes.ts';
-import type { Queue } from '../player/model/queue/mixtape.ts';
-import { filterTracks, MAX_TRACKS, parseQueue } from '../player/model/queue/parse-queue.ts';
-import { type PlayerSettings, playerSettings } from '../player/model/settings.ts';
-import type { PlayerActions } from '../player/state/player-actions.ts';
-import { codeAtom, createPlayerAtoms } from '../player/state/player-atoms.ts';
-import { FROM_QUEUE } from '../player/view/from-queue.ts';
-import { Header } from '../player/view/header/header.tsx';
-import { Card, MixtapePlayerView } from '../player/view/player/player.tsx';
-import { PlayerContext, type PlayerModel, usePlayer, useValue } from '../player/view/player-context.ts';
-import { playerSheets } from './first-view-styles.ts';
+import { type Labels, playerLabels } from '../../i18n/labels.ts';
+import { english } from '../../i18n/texts.ts';
+import { createPageStore } from '../../platform/page-store.ts';
+import { playUrl } from '../../player/api/mixtape-api.ts';
+import { opensList } from '../../player/model/layouts.ts';
+import { reduce } from '../../player/model/playback/reduce.ts';
+import { PLAYER_ATTRIBUTES } from '../../player/model/player-attributes.ts';
+import type { Queue } from '../../player/model/queue/mixtape.ts';
+import { filterTracks, MAX_TRACKS, parseQueue } from '../../player/model/queue/parse-queue.ts';
+import { type PlayerSettings, playerSettings } from '../../player/model/settings.ts';
+import type { PlayerActions } from '../../player/state/player-actions.ts';
+import { codeAtom, createPlayerAtoms } from '../../player/state/player-atoms.ts';
+import { FROM_QUEUE } from '../../player/view/from-queue.ts';
+import { Header } from '../../player/view/header/header.tsx';
+import { Card, MixtapePlayerView } from '../../player/view/player/player.tsx';
+import { PlayerContext, type PlayerModel, usePlayer, useValue } from '../../player/view/player-context.ts';
 import { textsFor } from './label-texts.ts';
 import { checkOptions, jsonScript, type RenderOptions, shadowRoot, tagMarkup } from './markup.ts';
 import { checkAttributes, coverUrl, type ServerAttributes, valuesOf } from './server-attributes.ts';
+import { playerSheets } from './style-sheets.ts';
 
 /** What `renderMixtapePlayer()` makes a player of. */
 export interface RenderMixtapePlayerOptions extends RenderOptions {

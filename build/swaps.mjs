@@ -1,0 +1,34 @@
+// The modules that are others in some built files than where they are imported: all of them, applied by
+// `build/plugins/swap-modules.mjs`.
+import { firstViewSheets } from './published/first-view.mjs';
+import { REACT_FILES } from './react/choose.mjs';
+
+/**
+ * From a module of a package to the file in its place, or from a file of ours to a function that makes its code. Paths start at
+ * the root.
+ * @typedef {Readonly<Record<string, string | (() => string | Promise<string>)>>} Swaps
+ */
+
+/** In `server.js`, which `elements/server.ts` is built into. @type {Swaps} */
+export const SERVER_SWAPS = {
+  // The package's own entry has the renderer to streams, too, and is twice as large.
+  'react-dom/server.edge': 'node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js',
+  'src/first-view/server/style-sheets.ts': async () => {
+    const { players, presave } = await firstViewSheets();
+    return `export const playerSheets = ${JSON.stringify(players)}, presaveSheet = ${JSON.stringify(presave)};`;
+  },
+  // A view loads it for a menu that is opened, which is never on a server.
+  'src/player/marks/link-marks.ts': () => 'export {};',
+};
+
+/** In every file with a React of its own. React's entries have its development build, too. @type {Swaps} */
+export const REACT_SWAPS = Object.fromEntries([...REACT_FILES].map(([name, file]) => [name, `node_modules/${file}`]));
+
+/** In the chunks that are loaded later: React may exist only once on a page. @type {Swaps} */
+export const CHUNK_SWAPS = { ...REACT_SWAPS, react: 'src/platform/borrowed-react.ts' };
+
+/**
+ * What `react.js` imports from the app, whose bundler finds it: the app's React, and `#server`, which is `server.js` on servers
+ * and `no-server.js` in browsers (`imports` in package.json).
+ */
+export const OF_THE_APP = [...REACT_FILES.keys(), '#server'];
