@@ -27,6 +27,8 @@ export function missedPlayerEvents(player: MixtapePlayerElement): readonly Event
 }
 
 /** The visitor may have come back from a service. */
-export function missedPresaveEvents(button: HTMLElement & { readonly results: readonly PresaveResult[] }) {
+export function missedPresaveEvents(
+  button: HTMLElement & { readonly results: readonly PresaveResult[] },
+): readonly Event[] {
   return button.results.map(({ type, ...detail }) => new CustomEvent(type, { detail }));
 }
