@@ -45,6 +45,11 @@ describe('the modules that are others in some built files', () => {
     expect(await sourcesOf('server.js')).not.to.include('src/player/view/player/player-styles.css');
   });
 
+  it('are nothing for what a view loads when it is used, in the file for servers', async () => {
+    const marks = (await sourcesOf('server.js')).filter((source) => source.includes('/simple-icons/'));
+    expect(marks.map((source) => source.split('/').at(-1))).to.have.members(['applemusic.svg', 'spotify.svg']);
+  });
+
   it('are the hooks of the script that loads a chunk, in place of a second React', async () => {
     const entry = await readFile(join(root, 'dist/mixtape-player.js'), 'utf8');
     const [chunk] = /presave-chunk-\w+\.js/.exec(entry);
