@@ -84,7 +84,8 @@ const STEPS = {
     await run(['test/run.mjs', 'unit', ...tests], { env: { CI: '1', FFMPEG_PATH: newerFfmpeg() } });
   },
   async presave() {
-    await run(['test/run.mjs', 'unit', 'packages/presave/test/postgres/']);
+    const tests = ['postgres/', 'commands', 'release-day'].map((name) => `packages/presave/test/${name}`);
+    await run(['test/run.mjs', 'unit', ...tests]);
   },
   async wordpress() {
     await run(['packages/wordpress/test/run.mjs']);

@@ -40,14 +40,7 @@ const RUNNERS = {
 };
 
 /** What runs beside each other, the longest first. */
-const PARTS = [
-  /^packages\/presave\/test\/(?:commands|release-day|threats)/,
-  /^packages\/presave/,
-  /^packages\/publish\/test\/[a-m]/,
-  /^packages\/publish/,
-  /\.mjs$/,
-  /./,
-];
+const PARTS = [/^packages\/presave/, /^packages\/publish\/test\/[a-m]/, /^packages\/publish/, /\.mjs$/, /./];
 
 const REST = 'rest';
 
@@ -70,18 +63,26 @@ try {
     .filter(({ files }) => files.length > 0);
   // Before the first test, so that a missing browser is known at once.
   const engines = await prepare(plan.map(({ kind }) => kind));
+  const ofKind = (kind, runs) => plan.filter((each) => each.kind === kind).flatMap(({ files }) => runs(files));
+  const units = ofKind('unit', (files) => parts(files).map((part) => ({ ...RUNNERS.unit, files: part })));
+  const browsers = ofKind('browser', (files) =>
+    enginesOfRun(engines.chosen).flatMap((name) => inEngine(name, files, plan)),
+  );
+  const endToEnd = ofKind('e2e', (files) => [{ ...RUNNERS.e2e, files }]);
   /** The pre-save server's tests wait most of the time: they run beside those of the browsers, if there are any. */
-  const waiting = [];
+  const waits = ({ files: [first] }) => browsers.length > 0 && first.startsWith('packages/presave/');
   /** Each stage has chains of runs, which run beside each other. */
-  const stages = plan.map(({ kind, files }) => {
-    if (kind === 'browser')
-      return [enginesOfRun(engines.chosen).flatMap((name) => inEngine(name, files, plan)), waiting];
-    if (kind === 'e2e') return [[{ ...RUNNERS.e2e, files }]];
-    const groups = parts(files).map((part) => ({ ...RUNNERS.unit, files: part }));
-    if (engines.chosen.length > 0)
-      waiting.push(...groups.filter(({ files: [first] }) => first.startsWith('packages/presave/')));
-    return inChains(groups.filter((group) => !waiting.includes(group)));
-  });
+  const stages = isRest
+    ? [inChains([...browsers.toReversed(), ...units], availableParallelism()), [endToEnd]]
+    : [
+        // A few at a time: tests that share a processor with many others exceed their time limits.
+        inChains(
+          units.filter((each) => !waits(each)),
+          availableParallelism() + 1,
+        ),
+        [browsers, units.filter(waits)],
+        [endToEnd],
+      ];
   for (const chains of stages) await Promise.all(chains.map(runInTurn));
   summary.push(...howToGet(enginesOfRun(engines.leftOut)).map((line) => `Left out: ${line}`));
   if (isDaily) summary.push('Not all tests: npm run test:all runs the rest.');
@@ -114,10 +115,10 @@ function chooseChromium() {
   process.env.CHROME_PATH = chromium;
 }
 
-/** Chains that share one queue, a few at a time: tests that share a processor with many others exceed their time limits. */
-function inChains(groups) {
-  const queue = groups.values();
-  return Array.from({ length: availableParallelism() + 1 }, () => queue);
+/** Chains that share one queue: so many runs are under way at any time. */
+function inChains(runs, count) {
+  const queue = runs.values();
+  return Array.from({ length: count }, () => queue);
 }
 
 function chooseFiles(kind) {

@@ -11,18 +11,18 @@ const NODE = /^(?:test|packages\/\w+\/test)\/.*\.test\.mjs$/;
 const END_TO_END = /^test\/e2e\/.*\.spec\.ts$/;
 
 /** Files that run only with `TEST_THOROUGH=1`, or if they are named. */
-const THOROUGH = /^test\/e2e\/(pictures|soak|strangers)\./;
+const THOROUGH = /^test\/e2e\/(keyboard-walk|pictures|soak|strangers)\./;
 /** Files that run only if they are named, as `test/nightly.mjs` does. They take long, or install large packages. */
 const NIGHTLY = [
   /^test\/(?:e2e\/(?:docs-site|nextjs|samples)\.|demo\/docs-site\.|package\/(?:resolution\.|templates\/)|streams\/.*\.test\.ts$)/,
-  /^packages\/presave\/test\/postgres\//,
+  /^packages\/presave\/test\/(?:postgres\/|commands\.|release-day\.)/,
   /^packages\/publish\/test\/(?:clip|bad-input|peaks-and-color)\./,
 ];
 
-/** What encodes many songs, or starts many processes and kills them: a developer waits for it only in `npm run test:all`. */
+/** Tests that encode many songs or wait for deliveries: a developer waits for them only in `npm run test:all`. */
 const LONG = [
   /^packages\/publish\/test\/(?:interruption|order|site)\./,
-  /^packages\/presave\/test\/(?:commands|release-day|threats|delivery\/interrupted)/,
+  /^packages\/presave\/test\/(?:threats|delivery\/interrupted)/,
 ];
 
 /** The end-to-end tests of every day: a flow of each feature, as a visitor, an author or a listener meets it. */
