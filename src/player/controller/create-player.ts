@@ -74,7 +74,7 @@ function createCore(deps: PlayerDeps, events: PlayerEvents): PlayerCore {
   return core;
 }
 
-/** What components call. They get no promises, because they read errors from the atoms. */
+/** Actions for components. They get no promises, because they read errors from the atoms. */
 function createActions(core: PlayerCore): PlayerActions {
   const { atoms, dispatch, outbox, deps } = core;
   const { audio, store } = deps;

@@ -2,12 +2,14 @@ import { type Http, isTemporaryStatus } from '../../platform/http/http.ts';
 import { log } from '../../platform/log.ts';
 import { PlayerError } from '../../platform/model/player-error.ts';
 import { onRestored } from '../../platform/page/page-lifecycle.ts';
-import { fetchQueue, parseInlineQueue, queueUrl } from '../api/mixtape-api.ts';
+import { parseInlineQueue, queueUrl } from '../api/mixtape-api.ts';
+import { requestQueue } from '../api/shared-queue-requests.ts';
 import type { Deadlines } from '../model/playback/patience.ts';
 import type { Queue } from '../model/queue/mixtape.ts';
-import { filterTracks, MAX_TRACKS, type ParsedQueue } from '../model/queue/parse-queue.ts';
+import type { ParsedQueue } from '../model/queue/parse-queue.ts';
 import type { PlayerSettings } from '../model/settings.ts';
 import type { PlayerPage } from '../page/player-page.ts';
+import { createWantedQueue } from './wanted-queue.ts';
 
 export type QueueLoader = ReturnType<typeof createQueueLoader>;
 
@@ -31,9 +33,6 @@ interface QueueListener {
   hasQueue(): boolean;
 }
 
-/** Whether a player of this page has warned that share links may lead to the wrong host. */
-let isSiteBaseReported = false;
-
 export function createQueueLoader(
   { http, deadlines, labelsReady, takeInlineQueue }: QueueLoaderDeps,
   settings: () => PlayerSettings,
@@ -43,63 +42,20 @@ export function createQueueLoader(
 ) {
   let current: { readonly promise: Promise<void>; readonly controller: AbortController } | null = null;
   let isLoading = false;
-  /** The queue for which "too many tracks" was logged. */
-  let reported: ParsedQueue | null = null;
-  let parsed: { readonly url: string; readonly queue: ParsedQueue } | null = null;
-
-  let inlineText: string | null = null;
-  let isParsed = false;
-  const parsing = new Promise<void>((resolve) => {
-    takeInlineQueue(signal, (text) => {
-      isParsed = true;
-      inlineText = text;
-      resolve();
-    });
-  });
+  const wanted = createWantedQueue(settings, listener);
+  const inline = createInlineQueue(takeInlineQueue, signal);
   // An inline queue costs no request, so it does not wait until the player is near the viewport.
-  void parsing.then(() => inlineText !== null && settings().mixtapeId !== '' && ensure());
+  void inline.found.then((isFound) => isFound && settings().mixtapeId !== '' && ensure());
 
   /** While a queue that has failed is asked for again. */
   let asking: AbortController | null = null;
 
   const currentUrl = (): string => queueUrl(settings(), settings().mixtapeId);
 
-  function accept(queue: ParsedQueue): void {
-    const { mixtapeId, trackIds } = settings();
-    const wanted = filterTracks(queue.tracks, trackIds);
-    const tracks = wanted.length > MAX_TRACKS ? Object.freeze(wanted.slice(0, MAX_TRACKS)) : wanted;
-    if (tracks !== wanted && reported !== queue) {
-      reported = queue;
-      const [all, used] = [wanted.length, MAX_TRACKS].map((count) => count.toLocaleString('en'));
-      log(
-        'warn',
-        `The mixtape ${mixtapeId} has ${all} tracks; only the first ${used} are used. Use track-ids to choose.`,
-      );
-    }
-    if (tracks.length === 0) {
-      const reason = queue.tracks.length === 0 ? 'has no tracks' : `has none of the tracks ${trackIds.join(', ')}`;
-      throw new PlayerError('queue-empty', `The queue of the mixtape ${mixtapeId} ${reason}.`);
-    }
-    warnOfSiteBase(queue, settings());
-    listener.onQueue({ mixtape: queue.mixtape, tracks });
-  }
-
-  /** Replaces the first request. */
-  function inlineQueue(): ParsedQueue | null {
-    const text = inlineText;
-    inlineText = null;
-    try {
-      return text === null ? null : parseInlineQueue(text);
-    } catch (error) {
-      log('error', error);
-      return null;
-    }
-  }
-
   function load(fresh: boolean): Promise<void> {
     current?.controller.abort();
     asking?.abort();
-    if (fresh) inlineText = null;
+    if (fresh) inline.drop();
     const controller = new AbortController();
     const loadSignal = AbortSignal.any([signal, controller.signal]);
     const run = async (): Promise<void> => {
@@ -110,15 +66,15 @@ export function createQueueLoader(
           throw new PlayerError('config-missing', 'A mixtape player has no mixtape-id, so it stays hidden.');
         }
         const labels = labelsReady();
-        if (!fresh && !isParsed) {
-          await parsing;
+        if (!fresh && !inline.isParsed()) {
+          await inline.found;
           loadSignal.throwIfAborted();
         }
         const url = currentUrl();
-        const queue = inlineQueue() ?? (await requestQueue(url, http, deadlines, { signal: loadSignal, fresh }));
+        const queue = inline.take() ?? (await requestQueue(url, http, deadlines, { signal: loadSignal, fresh }));
         await labels;
         loadSignal.throwIfAborted();
-        take(url, queue);
+        wanted.take(url, queue);
       } catch (error) {
         loadSignal.throwIfAborted();
         const known = describe(error, settings());
@@ -137,26 +93,16 @@ export function createQueueLoader(
     return promise;
   }
 
-  function take(url: string, queue: ParsedQueue): void {
-    parsed = { url, queue };
-    for (const warning of queue.warnings) log('warn', warning);
-    accept(queue);
-  }
-
   /** The page has heard of the failure: what fails again is neither logged nor dispatched. */
   function askAgain(): void {
     // A player that has tracks goes on with them: `reload()` has rejected.
     if (listener.hasQueue()) return;
-    const controller = new AbortController();
-    asking = controller;
-    const askingSignal = AbortSignal.any([signal, controller.signal]);
-    const ask = async (): Promise<void> => {
+    asking = askUntilAnswered(page, signal, async (askingSignal) => {
       const url = currentUrl();
-      const once = { signal: askingSignal, fresh: false, maxRequests: 1 };
-      const queue = await requestQueue(url, http, deadlines, once);
-      if (!askingSignal.aborted) take(url, queue);
-    };
-    askUntilAnswered(page, askingSignal, ask, () => controller.abort());
+      const options = { signal: askingSignal, fresh: false, maxRequests: 1 };
+      const queue = await requestQueue(url, http, deadlines, options);
+      if (!askingSignal.aborted) wanted.take(url, queue);
+    });
   }
 
   function ensure(): void {
@@ -170,25 +116,46 @@ export function createQueueLoader(
     request: () => void load(false),
     /** Requests the queue from the network. Resolves when it is loaded. */
     reload: () => load(true),
+    /** The author wants other tracks of the loaded queue. */
     refilter(): void {
       // The loaded queue may belong to the former mixtape.
-      if (parsed === null || parsed.url !== currentUrl()) return;
-      try {
-        accept(parsed.queue);
-      } catch (error) {
-        if (!(error instanceof PlayerError)) throw error;
-        listener.onError(error);
-        // A newer queue is still loading.
-        if (isLoading) listener.onLoading();
-      }
+      if (wanted.url() !== currentUrl() || wanted.refilter()) return;
+      // A newer queue is still loading.
+      if (isLoading) listener.onLoading();
     },
   };
 }
 
-function warnOfSiteBase({ mixtape }: ParsedQueue, { isSiteBaseGuessed, siteBase }: PlayerSettings): void {
-  if (!isSiteBaseGuessed || !mixtape?.slug || mixtape.url || isSiteBaseReported) return;
-  isSiteBaseReported = true;
-  log('warn', `Share links lead to ${siteBase}/mixtape/…. If that is elsewhere, set site-base.`);
+/** The queue inside the element, which takes the place of the first request. */
+function createInlineQueue(takeInlineQueue: QueueLoaderDeps['takeInlineQueue'], signal: AbortSignal) {
+  let text: string | null = null;
+  let isParsed = false;
+  /** Resolves once the parser has left the player. */
+  const found = new Promise<boolean>((resolve) => {
+    takeInlineQueue(signal, (inlineText) => {
+      text = inlineText;
+      isParsed = true;
+      resolve(inlineText !== null);
+    });
+  });
+  const drop = (): void => {
+    text = null;
+  };
+  return {
+    found,
+    isParsed: () => isParsed,
+    drop,
+    take(): ParsedQueue | null {
+      const taken = text;
+      drop();
+      try {
+        return taken === null ? null : parseInlineQueue(taken);
+      } catch (error) {
+        log('error', error);
+        return null;
+      }
+    },
+  };
 }
 
 /** Without `api-base`, a script on a package CDN requests the API from the wrong origin, and so may one in a bundle. */
@@ -201,75 +168,35 @@ function describe(error: unknown, { isApiBaseGuessed }: PlayerSettings): PlayerE
 }
 
 /** Asks when the network may be back, one request each time, until an answer says that there is a queue, or none. */
-function askUntilAnswered(page: NetworkPage, signal: AbortSignal, ask: () => Promise<void>, end: () => void): void {
+function askUntilAnswered(
+  page: NetworkPage,
+  signal: AbortSignal,
+  ask: (signal: AbortSignal) => Promise<void>,
+): AbortController {
+  const controller = new AbortController();
+  const askingSignal = AbortSignal.any([signal, controller.signal]);
   let isAsking = false;
   const askOnce = async (): Promise<void> => {
     if (isAsking) return;
     isAsking = true;
     try {
-      await ask();
-      end();
+      await ask(askingSignal);
+      controller.abort();
     } catch (error) {
-      if (signal.aborted || mayPass(error)) return;
-      end();
+      if (askingSignal.aborted || mayPass(error)) return;
+      controller.abort();
       if (!(error instanceof PlayerError)) log('error', error);
     } finally {
       isAsking = false;
     }
   };
-  page.onNetworkReturn(signal, () => void askOnce());
-  onRestored(signal, () => void askOnce());
+  page.onNetworkReturn(askingSignal, () => void askOnce());
+  onRestored(askingSignal, () => void askOnce());
+  return controller;
 }
 
 /** Whether the queue may come later: without an answer of a server, or with a status that says so. */
 function mayPass(error: unknown): boolean {
   if (!(error instanceof PlayerError) || error.code !== 'queue-failed') return false;
   return error.status === undefined || isTemporaryStatus(error.status);
-}
-
-interface SharedRequest {
-  readonly controller: AbortController;
-  readonly queue: Promise<ParsedQueue>;
-  users: number;
-}
-
-/** The queues that players of this page use or are loading, by address. */
-const requests = new Map<string, SharedRequest>();
-
-/**
- * Requests a queue, once for all players that need it at the same time. @param options `fresh`: in any case;
- * `maxRequests`: as for `http`
- */
-export function requestQueue(
-  url: string,
-  http: Http,
-  deadlines: Deadlines,
-  { signal, fresh, ...options }: { signal: AbortSignal; fresh: boolean; maxRequests?: number },
-): Promise<ParsedQueue> {
-  let shared = requests.get(url);
-  if (shared === undefined || fresh) {
-    const controller = new AbortController();
-    const queue = fetchQueue(http, url, { ...options, signal: controller.signal, deadlines });
-    const created: SharedRequest = { controller, queue, users: 0 };
-    const forget = (): void => {
-      if (requests.get(url) === created) requests.delete(url);
-    };
-    // A failed request is not shared with later players.
-    queue.catch(forget);
-    controller.signal.addEventListener('abort', forget);
-    requests.set(url, created);
-    shared = created;
-  }
-  const request = shared;
-  request.users += 1;
-  return new Promise((resolve, reject) => {
-    request.queue.then(resolve, reject);
-    const leave = (): void => {
-      request.users -= 1;
-      if (request.users === 0) request.controller.abort();
-      // The request may go on for other players, so reject here.
-      reject(signal.reason);
-    };
-    signal.addEventListener('abort', leave, { once: true });
-  });
 }
