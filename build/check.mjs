@@ -1,4 +1,6 @@
-// All checks that run no test: format, lint, types, and the built files.
+// npm run check [-- --record]
+// All checks that run no test: format, lint, types, and the built files. `--record` keeps the sizes that the next checks
+// compare with.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -50,7 +52,7 @@ async function tools() {
 async function built() {
   try {
     await ensureBuilt();
-    const sizes = await checkSizes();
+    const sizes = await checkSizes({ isRecording: process.argv.includes('--record') });
     await notesOf();
     return [...sizes, { title: 'release notes, as a dry run' }];
   } catch (error) {
