@@ -17,7 +17,7 @@ const PROVIDER_ROWS = [
  */
 export const LAYERS = {
   // What any embeddable element needs. It knows nothing of the product.
-  'src/platform': { folders: ['src/platform'], packages: ['jotai/vanilla', 'react'] },
+  'src/platform': { folders: ['src/platform'], packages: ['jotai', 'jotai/vanilla', 'react'] },
   'src/platform/model': { folders: [], packages: [] },
   'src/platform/http': { folders: ['src/platform'], packages: [] },
   'src/platform/page': { folders: ['src/platform'], packages: [] },
@@ -26,10 +26,10 @@ export const LAYERS = {
   // Only here is r2wc used.
   'src/platform/element': {
     folders: ['src/platform'],
-    packages: ['@r2wc/react-to-web-component', 'react', 'react-dom'],
+    packages: ['@r2wc/react-to-web-component', 'jotai', 'react', 'react-dom'],
   },
 
-  'src/i18n': { folders: ['src/platform', 'src/i18n/labels'], packages: [] },
+  'src/i18n': { folders: ['src/platform', 'src/i18n/labels'], packages: ['jotai/vanilla'] },
   'src/i18n/labels': { folders: [], packages: [] },
 
   // The player. A model knows no browser and no framework; sound does not depend on rendering.
@@ -70,6 +70,7 @@ export const LAYERS = {
     folders: [
       'src/i18n',
       'src/platform/model',
+      'src/platform/borrowed-react.ts',
       'src/platform/page/clipboard.ts',
       'src/platform/page/native-member.ts',
       'src/platform/page-store.ts',
@@ -142,7 +143,7 @@ export const LAYERS = {
       'src/presave/view',
       ...PROVIDER_ROWS,
     ],
-    packages: ['@iconify-json/simple-icons/*', 'react', 'react-dom/server.edge'],
+    packages: ['@iconify-json/simple-icons/*', 'jotai', 'jotai/vanilla', 'react', 'react-dom/server.edge'],
   },
   'src/first-view/early': { folders: ['src/platform/page'], packages: [] },
   'src/first-view/take-over': { folders: ['src/platform/page', 'src/first-view/early'], packages: [] },

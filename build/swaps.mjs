@@ -24,8 +24,12 @@ export const SERVER_SWAPS = {
 /** In every file with a React of its own. React's entries have its development build, too. @type {Swaps} */
 export const REACT_SWAPS = Object.fromEntries([...REACT_FILES].map(([name, file]) => [name, `node_modules/${file}`]));
 
-/** In the chunks that are loaded later: React may exist only once on a page. @type {Swaps} */
-export const CHUNK_SWAPS = { ...REACT_SWAPS, react: 'src/platform/borrowed-react.ts' };
+/** In the chunks that are loaded later: React, and the context of jotai's `Provider`, may exist only once on a page. @type {Swaps} */
+export const CHUNK_SWAPS = {
+  ...REACT_SWAPS,
+  react: 'src/platform/borrowed-react.ts',
+  jotai: 'src/platform/borrowed-react.ts',
+};
 
 /**
  * What `react.js` imports from the app, whose bundler finds it: the app's React, and `#server`, which is `server.js` on servers

@@ -5,7 +5,7 @@ import type { PresaveButtonElement } from './presave-button.ts';
 
 // Types of the tags in Svelte's templates; there is nothing to run.
 
-/** What any tag accepts, except for what this one types more exactly. */
+/** Attributes of any tag, except for those that this one types more exactly. */
 type Tag<Element extends EventTarget, Props> = Omit<HTMLAttributes<Element>, keyof Props> & Props;
 
 /** Attributes, properties and events of `<mixtape-player>`. */

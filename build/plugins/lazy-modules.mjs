@@ -14,8 +14,8 @@ const ALLOWED = new RegExp(
     '/node_modules/react/cjs/react-jsx-runtime\\.production\\.js$',
     '/node_modules/jotai/esm/vanilla\\.mjs$',
     '/src/.+\\.css$',
-    '/src/player/view/(player/after-paint|player/cover-styles|timeline/(follow-pointer|animate-tracks))\\.ts$',
-    '/src/player/view/(share-overlay/share-ways|place-in-window|from-queue)\\.tsx?$',
+    '/src/player/view/(player/after-paint|player/cover-styles|timeline/(pointer-mark|track-change))\\.tsx?$',
+    '/src/player/view/(announcer/announce-to|share-overlay/share-ways|place-in-window|from-queue)\\.tsx?$',
     '/src/presave/',
   ].join('|'),
 );

@@ -16,7 +16,8 @@ export const REACT_FILES = new Map([
 ]);
 export const R2WC_CORE = '@r2wc/core/dist/core.js';
 const R2WC_REACT = '@r2wc/react-to-web-component/dist/react-to-web-component.js';
-const FILES = [...REACT_FILES.values(), 'scheduler/cjs/scheduler.production.js', R2WC_CORE, R2WC_REACT];
+export const SCHEDULER = 'scheduler/cjs/scheduler.production.js';
+const FILES = [...REACT_FILES.values(), SCHEDULER, R2WC_CORE, R2WC_REACT];
 const PACKAGES = ['react', 'react-dom', 'scheduler', '@r2wc/core', '@r2wc/react-to-web-component'];
 
 /** The version of each package and the SHA-256 of each file in a `node_modules`. */

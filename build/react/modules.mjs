@@ -1,7 +1,7 @@
 import { checkFeatures } from './check-features.mjs';
-import { chooseReact, MODULES, R2WC_CORE, REACT_FILES } from './choose.mjs';
+import { chooseReact, MODULES, R2WC_CORE, REACT_FILES, SCHEDULER } from './choose.mjs';
 import { applyParts } from './edits.mjs';
-import { R2WC_PARTS, REACT_PARTS } from './parts.mjs';
+import { R2WC_PARTS, REACT_PARTS, SCHEDULER_PARTS } from './parts.mjs';
 import { protectReactDom } from './protections.mjs';
 
 /** A cache: every entry contains the same modules, and rewriting React DOM takes seconds. */
@@ -32,19 +32,18 @@ export function appReact() {
 
 /** Rewrites a file of React or r2wc. Other code is returned unchanged. */
 export function transformReact(code, id, isCut) {
-  if (!/\/node_modules\/(react|react-dom|@r2wc)\//.test(id)) return code;
+  if (!/\/node_modules\/(react|react-dom|scheduler|@r2wc)\//.test(id)) return code;
   const key = `${isCut} ${code}`;
   if (!rewritten.has(key)) rewritten.set(key, rewrite(code, id, isCut));
   return rewritten.get(key);
 }
 
 function rewrite(code, id, isCut) {
-  // r2wc imports the default export, which keeps all of React, and uses one function of it.
-  if (id.includes('/@r2wc/') && !id.endsWith(R2WC_CORE))
-    return code.replace(/import (\w+) from "react"/, 'import * as $1 from "react"');
+  if (id.endsWith(SCHEDULER)) return isCut ? applyParts(code, SCHEDULER_PARTS).code : code;
   if (id.endsWith(R2WC_CORE)) return isCut ? applyParts(code, R2WC_PARTS).code : code;
   const safe = id.includes('/react-dom/') ? protectReactDom(code) : code;
-  const module = [...REACT_FILES.values()].some((file) => id.endsWith(file)) ? toModule(safe) : safe;
+  const [source] = [...REACT_FILES].find(([, file]) => id.endsWith(file)) ?? [];
+  const module = source ? toModule(safe, source) : safe;
   return isCut && id.endsWith(REACT_FILES.get('react-dom/client')) ? applyParts(module, REACT_PARTS).code : module;
 }
 
@@ -52,7 +51,7 @@ function rewrite(code, id, isCut) {
  * Converts a file to an ES module, so that the bundler can drop unused exports: 2 kB of the first load. In CommonJS, which
  * React ships, it has to keep all of them. In these files each export is an assignment at the start of a line.
  */
-function toModule(code) {
+function toModule(code, source) {
   const names = [];
   const body = code
     .replace(/^(?:var | +)(\w+) = require\("(\S+)"\)[,;]$/gm, (_match, name, source) =>
@@ -65,5 +64,7 @@ function toModule(code) {
     });
   // A release that exports in other ways stays CommonJS.
   if (/\b(?:exports\.|require\()/.test(body)) return code;
-  return `${body}\nexport { ${names.map((name) => `$$${name} as ${name}`).join(', ')} };\n`;
+  const named = names.map((name) => `$$${name} as ${name}`).join(', ');
+  // The default export is the module's own namespace: of that, too, the bundler drops what nothing uses.
+  return `import * as $$all from ${JSON.stringify(source)};\n${body}\nexport { ${named}, $$all as default };\n`;
 }

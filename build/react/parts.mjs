@@ -7,7 +7,7 @@ import * as used from './used-features.mjs';
 /** Updates also have numbers in variables called `tag`: UpdateState, ReplaceState, ForceUpdate and CaptureUpdate. */
 const LAST_UPDATE_TAG = 3;
 /** Bit masks of React's ReactFiberLane.js, and the sums that it compares with. */
-const LANES = { transition: 0x3fff00, retry: 0x3c00000, idle: 0x10000000 };
+const LANES = { blocking: 127, transition: 0x3fff00, retry: 0x3c00000, idle: 0x10000000 };
 const WAITING_LANES = [LANES.transition, LANES.retry, LANES.transition | LANES.retry | LANES.idle];
 /** `workInProgressSuspendedReason` has higher values for promises. */
 const SUSPENDED_ON_ERROR = 1;
@@ -21,6 +21,11 @@ const isHandled = (event) => used.HANDLERS.includes(`on${event[0].toUpperCase()}
 const isOther = (text, list) => text.startsWith('"') && !list.includes(text.slice(1, -1));
 /** The name in `typeof object.name === "function"`. */
 const methodIn = (...comparison) => /^typeof [\s\S]*\.(\w+) "function"$/.exec(comparison.join(' '))?.[1];
+
+const SUBSTITUTES = text(
+  /"(?:undefined" !==|function" ===) typeof (?:AbortController|MessageChannel|Promise|WeakMap|clearTimeout|setTimeout)\b/g,
+  () => '!0',
+);
 
 export const REACT_PARTS = {
   // Kinds of fibers, elements and components that do not occur.
@@ -81,6 +86,17 @@ export const REACT_PARTS = {
     'void 0': 'clearIfContinuousEvent() retryIfBlockedOn()',
   }),
 
+  // Without all of these, React renders in one go, and nothing has to be remembered for a component that waits.
+  'rendering in slices, and rendering ahead (0.6 kB)': neverTrue(
+    (subject, value, where) =>
+      where === 'performWorkOnRoot' && subject === `lanes & ${LANES.blocking}` && value === '0',
+  ),
+  'memory of slices, of components that wait, and of ids (0.3 kB)': knownValues({
+    '!1': 'checkIfRootIsPrerendering() workInProgressRootDidAttachPingListener workInProgressRootIsPrerendering',
+    '!0': 'isRenderConsistentWithExternalStores()',
+    'void 0': 'popTreeContext()',
+  }),
+
   // Attributes that we do not set, and events that we do not handle.
   'other attributes and handlers (1.0 kB)': neverTrue((subject, value, where) => {
     if (subject === 'key' && where === 'setProp') return isOther(value, used.USED_PROPERTIES);
@@ -112,6 +128,8 @@ export const REACT_PARTS = {
     if (subject !== 'domEventName') return false;
     return /^(ANIMATION|TRANSITION)_/.test(value) || isOther(value, used.DOM_EVENTS);
   }),
+  'values of fields, remembered for onChange (0.3 kB)': knownValues({ 'void 0': 'track()' }),
+  'substitutes for what every supported browser has (0.2 kB)': SUBSTITUTES,
   // One of these tests adds a listener to the page's window and removes it.
   'tests of the browser for other events (0.2 kB)': knownValues({ '!1': 'canUseDOM' }),
   // These calls only create an object. The bundler drops the objects that are unused if it knows that.
@@ -137,6 +155,17 @@ export const REACT_PARTS = {
     '""': 'getStackByFiberInDevAndProd()',
     null: 'ReactDOMSharedInternals.findDOMNode ReactSharedInternals.A injectedHook',
   }),
+};
+
+/** React DOM starts tasks of the scheduler at once, and needs neither other priorities nor another frame rate. */
+export const SCHEDULER_PARTS = {
+  'substitutes in the scheduler': SUBSTITUTES,
+  'functions for other callers of the scheduler (0.3 kB)': text(
+    /^exports\.unstable_(?:forceFrameRate|next|runWithPriority|wrapCallback) = function[\s\S]*?\n\};\n/gm,
+    () => '',
+  ),
+  'tasks that start later (0.3 kB)': text(/options > currentTime|null !== firstTimer(?= &&)/g, () => '!1'),
+  'timers of tasks that start later': knownValues({ 'void 0': 'advanceTimers()', '!1': 'isHostTimeoutScheduled' }),
 };
 
 /** We use r2wc only to mount and update: not for properties, attributes or events. */

@@ -3,9 +3,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { chooseReact, installedReact, MODULES, PATCH_FILE, R2WC_CORE, REACT_FILES } from './choose.mjs';
+import { chooseReact, installedReact, MODULES, PATCH_FILE, R2WC_CORE, REACT_FILES, SCHEDULER } from './choose.mjs';
 import { applyParts } from './edits.mjs';
-import { R2WC_PARTS, REACT_PARTS } from './parts.mjs';
+import { R2WC_PARTS, REACT_PARTS, SCHEDULER_PARTS } from './parts.mjs';
 import { PROTECTIONS } from './protections.mjs';
 
 /** What patch.json should contain for the React in a `node_modules`. */
@@ -15,6 +15,7 @@ export function measure(modules = MODULES) {
     installed: installedReact(modules),
     places: {
       ...placesIn(REACT_FILES.get('react-dom/client'), { ...PROTECTIONS, ...REACT_PARTS }),
+      ...placesIn(SCHEDULER, SCHEDULER_PARTS),
       ...placesIn(R2WC_CORE, R2WC_PARTS),
     },
   };

@@ -6,8 +6,8 @@ const list = (names) => names.split(' ');
 /** The imports, by module. React DOM imports the last two of `react` and the first of `react-dom`. */
 export const EXPORTS = {
   react: list(
-    'Component createContext createElement memo useCallback useContext useLayoutEffect useRef useState ' +
-      'useSyncExternalStore version __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
+    'Component createContext createElement memo use useCallback useContext useDebugValue useEffect useLayoutEffect ' +
+      'useReducer useRef useState version __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
   ),
   'react/jsx-runtime': list('Fragment jsx jsxs'),
   'react-dom': list('__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE flushSync'),

@@ -1,6 +1,8 @@
+import { type Atom, atom } from 'jotai/vanilla';
 import { log } from '../platform/log.ts';
 import { moduleUrl } from '../platform/page/current-script.ts';
 import { lazyChunk } from '../platform/page/lazy-chunk.ts';
+import { pageStore } from '../platform/page-store.ts';
 import { chooseLanguage, observeLanguages, onLanguageChange, wantedLanguages } from './choose-language.ts';
 import { LANGUAGES } from './languages.ts';
 import { knownTexts, onPageLabels, readPageLabels } from './page-labels.ts';
@@ -19,22 +21,19 @@ export function createLocalization<Texts extends object, Labels>(
   english: NoInfer<Texts>,
   createLabels: (texts: Texts, language: string) => Labels,
 ) {
-  const listeners = new Set<() => void>();
+  const labelsAtom = atom<Labels | null>(null);
   let resolveReady = (): void => {};
   const ready = new Promise<void>((resolve) => {
     resolveReady = resolve;
   });
-  let labels = createLabels(english, 'en');
+  const englishLabels = createLabels(english, 'en');
   let isRequested = false;
-  let isReady = false;
   /** Identifies the language and the page's labels that were requested last. */
   let requested = '';
 
   function show(texts: Partial<Texts>, language: string): void {
-    labels = createLabels({ ...english, ...texts }, language);
-    isReady = true;
+    pageStore.set(labelsAtom, createLabels({ ...english, ...texts }, language));
     resolveReady();
-    for (const listener of listeners) listener();
   }
 
   async function update(): Promise<void> {
@@ -62,18 +61,18 @@ export function createLocalization<Texts extends object, Labels>(
     if (isRequested) void update();
   }
 
+  const current = (): Labels | null => pageStore.get(labelsAtom);
+
   return {
+    /** For components: `null` until the visitor's language is known, so that nothing is rendered in English first. */
+    labelsAtom: labelsAtom as Atom<Labels | null>,
     /** English until others have loaded. */
     get labels(): Labels {
-      return labels;
-    },
-    /** `null` until the visitor's language is known, so that nothing is rendered in English first. */
-    get current(): Labels | null {
-      return isReady ? labels : null;
+      return current() ?? englishLabels;
     },
     /** Resolves once there are labels to show: English ones, if others take too long. Never rejects. */
     load(): Promise<void> {
-      if (!isRequested) setTimeout(() => isReady || show({}, 'en'), LABELS_MS);
+      if (!isRequested) setTimeout(() => current() ?? show({}, 'en'), LABELS_MS);
       isRequested = true;
       void update();
       return ready;
@@ -83,10 +82,6 @@ export function createLocalization<Texts extends object, Labels>(
     follow(signal: AbortSignal): void {
       onLanguageChange(signal, refresh);
       onPageLabels(element.ownerDocument, signal, refresh);
-    },
-    subscribe(onChange: () => void): () => void {
-      listeners.add(onChange);
-      return () => listeners.delete(onChange);
     },
   };
 }

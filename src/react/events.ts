@@ -14,7 +14,7 @@ export type ListenerProps<EventMap, Table extends Readonly<Record<string, keyof 
   readonly [Name in keyof Table]?: ((event: EventMap[Table[Name]]) => unknown) | undefined;
 };
 
-// What happened to an element between its upgrade and the moment at which React hydrates it.
+// Events of an element between its upgrade and the moment at which React hydrates it.
 
 /** The queue may have loaded. */
 export function missedPlayerEvents(player: MixtapePlayerElement): readonly Event[] {

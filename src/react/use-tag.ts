@@ -2,7 +2,7 @@ import { type Ref, type RefObject, useImperativeHandle, useLayoutEffect, useRef,
 
 type Props = Readonly<Record<string, unknown>>;
 
-/** What a component has to know of its tag. */
+/** A component's tag. */
 export interface TagTraits<Tag> {
   /** Props for events, with the events' types. */
   readonly events: Readonly<Record<string, string>>;

@@ -6,7 +6,7 @@ import type { PLAYER_ATTRIBUTES } from '../player/model/player-attributes.ts';
 import type { PresaveButtonEventMap, PresaveEventDetails } from '../presave/controller/presave-events.ts';
 import type { PRESAVE_ATTRIBUTES } from '../presave/model/presave-attributes.ts';
 
-// What the templates of frameworks accept on both tags, from the tables that the manifest is made from.
+// Props that the templates of frameworks accept on both tags, from the tables that the manifest is made from.
 
 /** For a value: ids and lengths also as numbers, lists and numbers also as text. */
 type Given<Value> =

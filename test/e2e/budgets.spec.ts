@@ -263,7 +263,7 @@ test('what moves, moves beside the main thread, and nothing moves at rest', asyn
     'translate DIV',
     'scale DIALOG',
     'rise svg',
-    'fall svg',
+    'fall SPAN',
     'dance SPAN',
     'transform svg',
     'draw svg',

@@ -252,7 +252,7 @@ describe('the share overlay of <mixtape-player>', () => {
       part(player, 'copy-embed').click();
       await until(() => shares.length > 0);
       expect(written[0]).to.match(/mixtape-id=("?)to-share/);
-      expect(part(player, 'copy-embed').textContent).to.equal('Copied!');
+      await until(() => part(player, 'copy-embed').textContent === 'Copied!');
       expect(details(shares)).to.deep.equal([{ method: 'embed', url: LINK }]);
     });
 

@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server.edge';
 import { type Labels, playerLabels } from '../../i18n/labels.ts';
@@ -11,11 +12,11 @@ import type { Queue } from '../../player/model/queue/mixtape.ts';
 import { filterTracks, MAX_TRACKS, parseQueue } from '../../player/model/queue/parse-queue.ts';
 import { type PlayerSettings, playerSettings } from '../../player/model/settings.ts';
 import type { PlayerActions } from '../../player/state/player-actions.ts';
-import { codeAtom, createPlayerAtoms } from '../../player/state/player-atoms.ts';
+import { createPlayerAtoms } from '../../player/state/player-atoms.ts';
 import { FROM_QUEUE } from '../../player/view/from-queue.ts';
 import { Header } from '../../player/view/header/header.tsx';
 import { Card, MixtapePlayerView } from '../../player/view/player/player.tsx';
-import { PlayerContext, type PlayerModel, usePlayer, useValue } from '../../player/view/player-context.ts';
+import { type PlayerModel, PlayerProvider, usePlayer } from '../../player/view/player-context.tsx';
 import { textsFor } from './label-texts.ts';
 import { checkOptions, jsonScript, type RenderOptions, shadowRoot, tagMarkup } from './markup.ts';
 import { checkAttributes, coverUrl, type ServerAttributes, valuesOf } from './server-attributes.ts';
@@ -70,16 +71,16 @@ function renderView(queue: Queue, settings: PlayerSettings, labels: Labels): str
     atoms,
     actions: ACTIONS,
     labels,
-    overlay: codeAtom(),
+    afterPaint: { code: null, coming: new Promise(() => {}) },
     coverUrl: (cover) => coverUrl(cover, settings.apiBase),
     onIdle() {},
     onRenderError() {},
   };
   const markup = renderToStaticMarkup(
-    <PlayerContext value={model}>
+    <PlayerProvider model={model}>
       <MixtapePlayerView />
       <PlainPlayer />
-    </PlayerContext>,
+    </PlayerProvider>,
   );
   // React asks for pictures first; the cover follows at once.
   return markup.replace(/^<link rel="preload"[^>]*>/, '');
@@ -88,8 +89,8 @@ function renderView(queue: Queue, settings: PlayerSettings, labels: Labels): str
 /** What shows where scripts are off: each track with the browser's own player, and its links. */
 function PlainPlayer(): ReactNode {
   const { atoms, labels } = usePlayer();
-  const { mixtape, tracks } = useValue(atoms.queue);
-  const settings = useValue(atoms.settings);
+  const { mixtape, tracks } = useAtomValue(atoms.queue);
+  const settings = useAtomValue(atoms.settings);
   return (
     <noscript>
       <Card label={mixtape?.title.trim() || labels.mixtape} language={labels.language}>

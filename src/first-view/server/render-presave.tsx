@@ -1,5 +1,6 @@
 import APPLE_MUSIC_MARK from '@iconify-json/simple-icons/applemusic.svg';
 import SPOTIFY_MARK from '@iconify-json/simple-icons/spotify.svg';
+import { atom } from 'jotai/vanilla';
 import { renderToStaticMarkup } from 'react-dom/server.edge';
 import { type PresaveLabels, presaveLabels } from '../../i18n/presave-labels.ts';
 import { presaveEnglish } from '../../i18n/texts.ts';
@@ -68,7 +69,7 @@ function renderView(settings: PresaveSettings, labels: PresaveLabels, now: numbe
     store,
     atoms,
     actions: ACTIONS,
-    localization: { current: labels, subscribe: () => () => {} },
+    labelsAtom: atom<PresaveLabels | null>(labels),
     root: null,
     canRemind: () => {
       const { mainAction, releaseAt } = store.get(atoms.view);

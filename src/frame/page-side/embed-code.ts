@@ -3,7 +3,7 @@ import { attributeName, defaultValues } from '../../platform/model/attribute-tab
 import { FRAME_ATTRIBUTES, PLAYER_ATTRIBUTES } from '../../player/model/player-attributes.ts';
 import { parseFrameAddress, THEME_NAMES } from '../model/frame-address.ts';
 
-/** What the embed code repeats: the values in force, by property name. */
+/** The values in force, by property name, which the embed code repeats. */
 export type EmbeddedValues = Readonly<Record<keyof typeof PLAYER_ATTRIBUTES, unknown>>;
 
 /** The code is prepared when the overlay opens: a visitor who presses at once does not wait longer. */

@@ -84,7 +84,7 @@ export function checkAddress(
   }
 }
 
-/** What has been reported for an element, shared by all scripts of the player: it is read often. */
+/** Problems that were reported for an element, shared by all scripts of the player: it is read often. */
 const REPORTED = Symbol.for('mixtape-player.reported');
 
 type Reported = Element & { [REPORTED]?: Set<string> };

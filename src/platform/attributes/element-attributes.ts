@@ -30,7 +30,7 @@ export function createElementAttributes(element: Element, scriptUrl: () => strin
     });
   }
 
-  /** What assigning to a property does: writes or removes the attribute, or keeps a secret. */
+  /** Assigns to a property: writes or removes the attribute, or keeps a secret. */
   function write(property: string, row: Attribute, value: unknown): void {
     const attribute = attributeName(property);
     const { isSecret, isFlag } = row;

@@ -10,7 +10,7 @@ import { onDomParsed } from '../page/page-lifecycle.ts';
 import type { TypedElement } from '../typed-events.ts';
 import { adoptStyles } from './adopt-styles.ts';
 
-/** What r2wc makes of a component: an element that mounts it into its shadow root. Nothing else of r2wc is used. */
+/** An element that r2wc makes of a component, and that mounts it into its shadow root. Nothing else of r2wc is used. */
 interface RootElement<EventMap> extends TypedElement<EventMap> {
   /** @internal */
   readonly container: ShadowRoot;
@@ -147,6 +147,11 @@ export abstract class HostElement<EventMap> extends RootElement<EventMap> {
     if (this.#isConfigured || !this.#isMounted) return;
     this.#isConfigured = true;
     this.configure();
+  }
+
+  /** Renders what has changed before it returns: React would do so in a task of its own. */
+  protected renderNow(): void {
+    if (this.#isMounted) flushSync(() => super.connectedCallback());
   }
 
   protected adoptStyles(): void {

@@ -8,7 +8,7 @@ export interface Press {
   readonly attentiveForMs: number;
 }
 
-/** What our scripts know about the visitor's attention. On the document, because all of them share it. */
+/** The visitor's attention as our scripts have seen it. On the document, because all of them share it. */
 interface Attention {
   /** Since when the page has been visible and focused; `null` if it is not. On the clock of `performance.now()`. */
   since: number | null;

@@ -2,7 +2,7 @@ import type { PlayerDeps } from '../controller/player-core.ts';
 import type { QueueStatus } from '../model/playback/player-state.ts';
 import type { PlayerValues } from '../model/settings.ts';
 
-/** What the entry script gives its players: where it is, and functions of the layers above this one. @internal */
+/** Given by the entry script to its players: its address, and functions of the layers above this one. @internal */
 export interface EntryFunctions extends Pick<PlayerDeps, 'loadEngine'> {
   readonly scriptUrl: string;
   /** Makes the code that shows a player on another page. @param title the mixtape's */

@@ -1,24 +1,35 @@
+import { HOOKS } from '../../platform/element/hooks.ts';
 import { log } from '../../platform/log.ts';
 import { lazyChunk } from '../../platform/page/lazy-chunk.ts';
-import { pageStore } from '../../platform/page-store.ts';
-import { codeAtom } from '../state/player-atoms.ts';
-import type { OverlayCode } from '../view/player-context.ts';
+import type { AfterPaintCode } from '../view/player-context.tsx';
 
-type AfterPaint = typeof import('../view/player/after-paint.ts');
+const load = lazyChunk<AfterPaintCode>(() => import('../view/player/after-paint.ts'));
 
-const load = lazyChunk<AfterPaint>(() => import('../view/player/after-paint.ts'));
+let loaded: AfterPaintCode | null = null;
+let resolve = (_code: AfterPaintCode): void => {};
+const coming = new Promise<AfterPaintCode>((resolveComing) => {
+  resolve = resolveComing;
+});
 
-export const overlayCode = codeAtom<OverlayCode>();
-
-/** The style sheet of overlay, menus and motion, shared by all players of the page; empty until it is loaded. */
-export let afterPaintStyles: readonly string[] = [];
+/** The code and style sheet of overlay, menus and motion, shared by all players of the page. */
+export const afterPaint = {
+  get code(): AfterPaintCode | null {
+    return loaded;
+  },
+  coming,
+};
 
 /** Loads what a player gets once it has been painted. @param isAwaited something is open, so that a failed file is tried again */
-export function loadAfterPaint(isAwaited: boolean, onLoaded: (code: AfterPaint) => unknown, close: () => void): void {
+export function loadAfterPaint(
+  isAwaited: boolean,
+  onLoaded: (code: AfterPaintCode) => unknown,
+  close: () => void,
+): void {
   load(isAwaited).then(
     (code) => {
-      afterPaintStyles = [code.afterPaintStyles];
-      pageStore.set(overlayCode, code.overlay);
+      if (loaded === null) code.borrowReact(HOOKS);
+      loaded = code;
+      resolve(code);
       onLoaded(code);
     },
     (error) => {

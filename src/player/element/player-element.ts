@@ -25,10 +25,10 @@ import { type PlayerValues, playerSettings } from '../model/settings.ts';
 import { pageAround } from '../page/player-page.ts';
 import { LocalizedPlayer } from '../view/player/player.tsx';
 import playerStyles from '../view/player/player-styles.css';
-import type { PlayerModel } from '../view/player-context.ts';
+import type { PlayerModel } from '../view/player-context.tsx';
 import { entry } from './entry-functions.ts';
 import { CONTENT_STYLES, hostStyles } from './host-styles.ts';
-import { afterPaintStyles, loadAfterPaint, overlayCode } from './load-after-paint.ts';
+import { afterPaint as afterPaintCode, loadAfterPaint } from './load-after-paint.ts';
 import { mirrorStates } from './player-states.ts';
 
 /** The types of a player's events, by name. */
@@ -41,7 +41,7 @@ export interface MixtapePlayerEventMap extends Omit<HTMLElementEventMap, 'error'
 const ElementWithPlayerAttributes: ElementWithAttributes<MixtapePlayerEventMap, typeof PLAYER_ATTRIBUTES> =
   withAttributes(PLAYER_ATTRIBUTES);
 
-/** What `<mixtape-player>` does without being asked by a script: it connects a player to the page and renders it. */
+/** The `<mixtape-player>` as a visitor uses it: connects a player to the page and renders it. A subclass adds the methods for scripts. */
 export abstract class PlayerElement extends ElementWithPlayerAttributes {
   /** In the shadow root, so that scripts which look for media on the page find it. */
   readonly #audio = this.container.appendChild(createNode(document, 'audio'));
@@ -85,7 +85,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
         custom: ({ type, detail }) => {
           if (/^mixtape(load|error)/.test(type)) {
             // Pages measure the player when its mixtape has loaded, so it has to be rendered by then.
-            flushSync(() => {});
+            this.renderNow();
             replaceFirstView(this.container, flushSync);
           }
           this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
@@ -101,7 +101,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
       atoms,
       actions,
       onIdle,
-      overlay: overlayCode,
+      afterPaint: afterPaintCode,
       coverUrl: (cover) => (cover === null ? null : safeHttpUrl(cover, `${pageStore.get(atoms.settings).apiBase}/`)),
       onRenderError: (cause) =>
         log('error', new PlayerError('render-failed', 'The player could not be drawn.', { cause })),
@@ -119,7 +119,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
     const { color } = pageStore.get(this.player.atoms.mixtape) ?? {};
     return [
       playerStyles,
-      ...afterPaintStyles,
+      afterPaintCode.code?.afterPaintStyles ?? '',
       ...hostStyles(this.#visibleStatus, this.maxWidth, this.layout, this.reserve, color),
       ...(this.#slot.hidden ? [] : [CONTENT_STYLES]),
       this.#coverStyles,
@@ -176,7 +176,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
   #updateVisibility(): void {
     const { status } = pageStore.get(this.player.atoms.queue);
     const isCovered = status !== 'failed' && firstViewIn(this.container) !== null;
-    // What a server has rendered stays until this attempt ends, the author's content until another one succeeds.
+    // A first view from a server stays until this attempt ends, the author's content until another one succeeds.
     if (isCovered) this.#visibleStatus = 'ready';
     else if (status === 'failed') this.#visibleStatus = this.#slot.assignedNodes().some(isContent) ? 'ready' : status;
     else if (status !== 'loading' || this.#slot.hidden) this.#visibleStatus = status;
@@ -187,7 +187,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
     if (this.#container !== null) entry.showContainer(this.#container, isReserved ? 'ready' : this.#visibleStatus);
   }
 
-  /** What is not needed for the first view. @param isAwaited whether the overlay is open, which needs it */
+  /** Loads the rest, which the first view does not need. @param isAwaited whether the overlay is open, which needs it */
   #loadAfterPaint(isAwaited: boolean): void {
     const { signal } = this.#connection;
     loadAfterPaint(
@@ -212,10 +212,12 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
     if (!pageStore.get(atoms.shareOpen)) return;
     // A modal dialog that is moved stays open but is no longer modal, so it is opened again.
     actions.closeShare();
-    flushSync(() => {});
+    this.renderNow();
     // The move has dropped the focus: where it is now is where it returns when the overlay closes.
     this.container.querySelector<HTMLElement>('[part~="share-toggle"]')?.focus({ preventScroll: true });
     actions.openShare();
+    // Before the dialog's `close` event, which asks whether it is open again.
+    this.renderNow();
   }
 
   protected unmounted(): void {

@@ -1,16 +1,16 @@
 import { field, isFiniteNumber, textField } from '../../platform/model/fields.ts';
 import type { Mixtape, Track } from './queue/mixtape.ts';
 
-// What a page can do with a player in a frame. Commands, both sides and checks are made from these tables.
+// Messages between a page and a player in a frame. Commands, both sides and checks are made from these tables.
 
-/** What a message says about an error. `code` is there if the error has one of the player's codes. */
+/** An error in a message. `code` is there if the error has one of the player's codes. */
 export interface FrameErrorData {
   readonly name: string;
   readonly code?: string | undefined;
   readonly message: string;
 }
 
-/** What a command takes, as messages name it. */
+/** Arguments of a command, as messages name them. */
 export type ArgumentKind = 'an index or a track id' | 'a finite number' | 'true or false';
 
 /** The methods, with the one argument that they take. */
@@ -69,13 +69,13 @@ interface Message<Kind extends string, Version> {
   readonly version: Version;
 }
 
-/** What the frame posts to the page around it whenever its height changes. */
+/** Posted by the frame to the page around it whenever its height changes. */
 export interface FrameResizeMessage extends Message<'resize', 1> {
   /** Height of the content in CSS pixels; 0 while the player is hidden. */
   readonly height: number;
 }
 
-/** What the page around a frame posts to ask for its height. */
+/** Posted by the page around a frame to ask for its height. */
 export interface FrameMeasureMessage extends Message<'measure', 1> {}
 
 /** In CSS pixels. The player is never taller. */

@@ -1,4 +1,4 @@
-/** What a key does while the focus is inside the player. */
+/** Actions of keys while the focus is inside the player. */
 export type Hotkey = 'toggle-play' | 'back' | 'forward' | 'start' | 'end' | 'mute' | 'next' | 'previous';
 
 export const HOTKEY_SEEK_SECONDS = 2;

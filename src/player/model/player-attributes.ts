@@ -70,7 +70,7 @@ function parseShareTargets(value: unknown): readonly ShareMethod[] {
   return known.length > 0 ? known : DEFAULT_SHARE_METHODS;
 }
 
-/** What a frame's address, which anyone can write, may set. A list, because the frame has no room for the rows. */
+/** Attributes that a frame's address, which anyone can write, may set. A list, because the frame has no room for the rows. */
 export const FRAME_ATTRIBUTES: readonly (AttributeName<keyof typeof PLAYER_ATTRIBUTES> | 'lang')[] = [
   'mixtape-id',
   'layout',

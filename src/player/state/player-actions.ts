@@ -28,7 +28,7 @@ type Acts = Record<'play' | 'pause' | 'togglePlay' | 'next' | 'previous' | 'prel
 type Switch = 'setMuted' | 'setShuffle' | 'setRepeat' | 'setListOpen' | 'setNoticeHeld';
 type Switches = Record<Switch, (isOn: boolean) => void>;
 
-/** What components call. Nothing here throws or rejects: atoms and events report errors. */
+/** Actions for components. Nothing here throws or rejects: atoms and events report errors. */
 export interface PlayerActions extends SharingActions, Acts, Switches {
   readonly canSetVolume: boolean;
   /** A click on a row: play or pause the active track, switch to any other and play it. */

@@ -1,4 +1,4 @@
-import { type Atom, atom, type ExtractAtomValue, type PrimitiveAtom } from 'jotai/vanilla';
+import { type Atom, atom, type ExtractAtomValue } from 'jotai/vanilla';
 import {
   activeIndex,
   activeTrack,
@@ -28,7 +28,7 @@ export function createPlayerAtoms() {
     state,
     listOpen: atom(false),
     shareOpen: atom(false),
-    /** What a visitor has just copied, or has to copy by hand. */
+    /** The text that a visitor has just copied, or has to copy by hand. */
     copying: atom<Copying | null>(null),
     /** The focus or a pointer is in the message about an unavailable track. It is not skipped meanwhile. */
     noticeHeld: atom(false),
@@ -72,6 +72,3 @@ export type Loudness = Readonly<ExtractAtomValue<typeof loudnessAtom>>;
 
 /** For components that must not render while the volume is being dragged. */
 export const mutedAtom = atom((get) => get(loudnessAtom).muted);
-
-/** Holds what is loaded after the first view; `null` until then. */
-export const codeAtom = <Code>(): PrimitiveAtom<Code | null> => atom<Code | null>(null);

@@ -1,8 +1,16 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { nativeMember } from '../../platform/page/native-member.ts';
 
 /** For the `ref` of a button that may be removed with the focus: the button with that part gets it. */
-export function moveFocusTo(part: string): (button: HTMLButtonElement) => () => void {
-  return (button) => () => moveFocus(button, part);
+export function useFocusAfterRemoval(part: string): RefObject<HTMLButtonElement | null> {
+  const ref = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const button = ref.current;
+    return () => {
+      if (button !== null) moveFocus(button, part);
+    };
+  }, [part]);
+  return ref;
 }
 
 /** Moves the focus to the button with a part of the player, if the focus is on an element or in it. */
@@ -14,18 +22,22 @@ function isFocusLost(document: Document): boolean {
   return nativeMember(document, 'activeElement') === nativeMember(document, 'body');
 }
 
-/** For the `ref` of the card: if it is rendered again, the control that had the focus gets it again. */
-export function keepFocus(): (card: HTMLElement) => () => void {
-  let part: string | null | undefined = null;
-  return (card) => {
-    const root = card.getRootNode() as ShadowRoot;
-    if (part && isFocusLost(card.ownerDocument)) {
-      const control = card.querySelector<HTMLElement>(`[part="${part}"]`) ?? card.querySelector<HTMLElement>('.play');
+/** For the `ref` of a card: if another one takes its place, the control that had the focus gets it there. */
+export function useKeptFocus(focusedPart: RefObject<string | null>): RefObject<HTMLElement | null> {
+  const ref = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const card = ref.current;
+    if (card === null) return undefined;
+    if (focusedPart.current !== null && isFocusLost(card.ownerDocument)) {
+      const control =
+        card.querySelector<HTMLElement>(`[part="${focusedPart.current}"]`) ?? card.querySelector<HTMLElement>('.play');
       (control?.querySelector('input') ?? control)?.focus({ preventScroll: true });
     }
     return () => {
+      const { activeElement } = card.getRootNode() as ShadowRoot;
       // The part of a slider is around its input.
-      part = root.activeElement?.closest('[part]')?.getAttribute('part');
+      focusedPart.current = activeElement?.closest('[part]')?.getAttribute('part') ?? null;
     };
-  };
+  }, [focusedPart]);
+  return ref;
 }

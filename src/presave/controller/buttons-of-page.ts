@@ -47,7 +47,7 @@ export function createButtonsOfPage(
     return (ofProject(projectId) ?? ofProject(''))?.reporter ?? null;
   }
 
-  /** What may answer for a service: its buttons that the site has written, then the site's own settings. */
+  /** Buttons that may answer for a service: those that the site has written, then the site's own settings. */
   const targetsOf = <Service extends PresaveService>(service: Service) => [
     ...buttonsOf(service)
       .filter(({ isTrusted }) => isTrusted())

@@ -8,7 +8,7 @@ import type { PresaveAtoms } from '../state/presave-atoms.ts';
 import type { ButtonReporter, PresaveQuestion } from './presave-events.ts';
 import { createRun, type PresaveDeps, withLoaded } from './presave-run.ts';
 
-/** What a visitor can do with a pre-save button. @param connection aborted when the button leaves the page */
+/** Creates the visitor's actions on a pre-save button. @param connection aborted when the button leaves the page */
 export function createPresaveActions(
   { store, page, loadReminder }: Pick<PresaveDeps, 'store' | 'page' | 'loadReminder'>,
   atoms: PresaveAtoms,

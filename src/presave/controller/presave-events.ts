@@ -36,13 +36,13 @@ export interface PresaveResult extends PresaveEventDetail {
 /** The events that a listener on a pre-save button can receive, by name. */
 export interface PresaveButtonEventMap extends HTMLElementEventMap, CustomEventMap<PresaveEventDetails> {}
 
-/** What a dialog asks before a flow starts. */
+/** The question of a dialog before a flow starts. */
 export interface PresaveQuestion {
   readonly service: PresaveService;
   readonly isReleased: boolean;
   /** The app whose built-in browser this is, see `inAppBrowser()`; `null`: no message about that. */
   readonly app: string | null;
-  /** What the site has written about the release; `null`: the button is not trusted, so the project alone is named. */
+  /** The release as the site has described it; `null`: the button is not trusted, so the project alone is named. */
   readonly release: { readonly title: string; readonly artist: string; readonly cover: string } | null;
   readonly projectId: string;
   /** Aborting it closes the dialog. The dialog aborts it when the visitor has answered. */

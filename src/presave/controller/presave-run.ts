@@ -22,7 +22,7 @@ import { keepReceipt, syncReceipt } from './receipts.ts';
 
 const loadReminder = lazyChunk(() => import('../page/download-reminder.ts'));
 
-/** What pre-save buttons work with. Tests pass their own. */
+/** Dependencies of pre-save buttons. Tests pass their own. */
 export type PresaveDeps = Readonly<ReturnType<typeof browserDeps>>;
 
 export function browserDeps(store: PageStore, page: PresavePage = presavePage()) {

@@ -24,7 +24,7 @@ import type { SharedCode } from './shared-code.ts';
 
 export const STYLES: readonly string[] = [buttonStyles, inAppStyles, receiptStyles];
 
-/** What `<presave-button>` consists of once its code is loaded. */
+/** The inside of `<presave-button>`, once its code is loaded. */
 export type LoadedButton = ReturnType<typeof createPresaveButton>;
 
 /** @param scriptUrl of the script that defines the element @param onRendered called before the button is painted for the first time */
@@ -64,7 +64,7 @@ export function createPresaveButton(
       remind: presave.remind,
       copyLink: copyPageLink,
     },
-    localization,
+    labelsAtom: localization.labelsAtom,
     root,
     onFocusLost: () => focusMainControl(root),
     canRemind: presave.canRemind,

@@ -39,7 +39,7 @@ export function connectPageButton(
     button.toggleAttribute(RELEASED, store.get(released));
     button.ariaBusy = current === 'busy' ? 'true' : null;
     setOff(current === 'saved' || current === 'unavailable');
-    const text = current === 'saved' ? (localization.current?.presaveAdded ?? null) : null;
+    const text = current === 'saved' ? (store.get(localization.labelsAtom)?.presaveAdded ?? null) : null;
     // Not a form: its fields hide its members.
     const label = button.querySelector('[data-presave-label]:not(form)') ?? button;
     if (restoreLabel !== null && label.textContent === text) return;
@@ -86,7 +86,7 @@ export function connectPageButton(
   onDomParsed(document, () => signal.aborted || configure());
   configure();
   presave.connect();
-  const cleanups = [store.sub(status, show), store.sub(released, show), localization.subscribe(show)];
+  const cleanups = [store.sub(status, show), store.sub(released, show), store.sub(localization.labelsAtom, show)];
   localization.follow(signal);
   void localization.load();
   onIntent(button, presave.preload, signal);

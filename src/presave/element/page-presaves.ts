@@ -99,7 +99,7 @@ export function createPagePresaves(shared: SharedCode, scriptUrl: string, entry:
   };
 }
 
-/** What a page's own button says in the browser's alert: of a failed save, the specification's sentence alone. */
+/** Text of the browser's alert for a page's own button: of a failed save, the specification's sentence alone. */
 function alertText(notice: PresaveNotice, labels: PresaveLabels): string {
   return notice.kind === 'failed' ? labels.presaveFailed : noticeText(notice, labels);
 }

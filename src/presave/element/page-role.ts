@@ -10,7 +10,7 @@ export interface KeptClick {
   readonly press: Press;
 }
 
-/** What only the first copy of the script on a page does, for all copies. */
+/** Work that the first copy of the script on a page does for all copies. */
 export interface PageRole {
   /** Adds a configured `<presave-button>` until the signal is aborted. */
   add(presave: Presave, signal: AbortSignal): void;

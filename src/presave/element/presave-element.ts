@@ -1,4 +1,4 @@
-import { createElement, type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { type ElementWithAttributes, withAttributes } from '../../platform/element/with-attributes.ts';
 import { collectValues } from '../../platform/model/attribute-table.ts';
@@ -20,11 +20,10 @@ const STATES: readonly PresaveStatus[] = ['ready', 'busy', 'saved', 'unavailable
 const ElementWithPresaveAttributes: ElementWithAttributes<PresaveButtonEventMap, typeof PRESAVE_ATTRIBUTES> =
   withAttributes(PRESAVE_ATTRIBUTES);
 
-/** What `<presave-button>` does without being asked by a script. Nothing is rendered until its code is loaded. */
+/** The `<presave-button>` as a visitor uses it; a subclass adds the methods for scripts. Nothing is rendered until its code is loaded. */
 export abstract class PresaveElement extends ElementWithPresaveAttributes {
   /** @internal */
   protected button: LoadedButton | null = null;
-  #onLoaded = (): void => {};
   /** @internal A press by a script before the button's code was loaded. */
   protected earlyPress: Press | null = null;
   #connection = new AbortController();
@@ -37,13 +36,7 @@ export abstract class PresaveElement extends ElementWithPresaveAttributes {
 
   /** @internal */
   protected render(): ReactNode {
-    return createElement(WhenLoaded, {
-      subscribe: (onLoaded) => {
-        this.#onLoaded = onLoaded;
-        return () => {};
-      },
-      loaded: () => this.button,
-    });
+    return this.button?.render();
   }
 
   protected configure(): void {
@@ -56,7 +49,12 @@ export abstract class PresaveElement extends ElementWithPresaveAttributes {
     this.#connection = new AbortController();
     const { signal } = this.#connection;
     if (presaveSource?.code) this.#connect(presaveSource.code, signal);
-    else void presaveSource?.load().then((code) => signal.aborted || this.#connect(code, signal));
+    else
+      void presaveSource?.load().then((code) => {
+        if (signal.aborted) return;
+        this.#connect(code, signal);
+        this.renderNow();
+      });
   }
 
   protected unmounted(): void {
@@ -84,18 +82,7 @@ export abstract class PresaveElement extends ElementWithPresaveAttributes {
     mirror();
     onIntent(this, presave.preload, signal);
     pageRole(document)?.add(presave, signal);
-    this.#onLoaded();
     if (this.earlyPress !== null && isStillMeant(this.earlyPress)) presave.press(this.earlyPress);
     this.earlyPress = null;
   }
-}
-
-interface WhenLoadedProps {
-  readonly subscribe: (onLoaded: () => void) => () => void;
-  readonly loaded: () => LoadedButton | null;
-}
-
-/** Nothing, until the button's code is there. */
-function WhenLoaded({ subscribe, loaded }: WhenLoadedProps): ReactNode {
-  return useSyncExternalStore(subscribe, loaded)?.render();
 }

@@ -69,5 +69,5 @@ export const DEFAULT_PRESAVE_SETTINGS: PresaveSettings = {
   isSiteBaseGuessed: true,
 };
 
-/** What is not taken from a button that asks first: an author who is not trusted may have written it. */
+/** Attributes that are not taken from a button that asks first: an author who is not trusted may have written it. */
 export const NOT_OF_AUTHORS = ['scopes', 'releaseTitle', 'releaseArtist', 'releaseCover'] as const;

@@ -9,7 +9,7 @@ export interface AnswerAddress {
   readonly query: Parameters;
 }
 
-/** What an authorization server adds to the redirect URI (RFC 6749, sections 4.1.2 and 4.1.2.1; RFC 9207). */
+/** Parameters that an authorization server adds to the redirect URI (RFC 6749, sections 4.1.2 and 4.1.2.1; RFC 9207). */
 export const ANSWER_PARAMETERS: readonly string[] = ['code', 'state', 'error', 'error_description', 'error_uri', 'iss'];
 
 /** 16 characters of the alphabet of `randomText()`. */

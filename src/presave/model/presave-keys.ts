@@ -15,5 +15,5 @@ export const savedKey = (service: PresaveService, projectId: string): string => 
 /** The address of a release's receipt. @param release its `savedKey()` */
 export const receiptKey = (release: string): string => `presave_receipt_${release.replace('_saved_', '_')}`;
 
-/** What the server last said about that receipt, and when. */
+/** The server's last answer about that receipt, and its time. */
 export const receiptStateKey = (release: string): string => `presave_receipt_state_${release.replace('_saved_', '_')}`;

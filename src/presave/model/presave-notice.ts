@@ -3,7 +3,7 @@ import type { PresaveFailure } from './presave-outcome.ts';
 /** Why a save failed, as far as it helps the visitor. */
 export type FailureCause = 'offline' | 'busy' | 'unanswered' | 'too-early';
 
-/** What a visitor is told beside a button. Its words are in `noticeText()`. */
+/** A message to the visitor beside a button. Its words are in `noticeText()`. */
 export type PresaveNotice =
   /** The page that wanted to hand a flow over is not listed on the redirect page. */
   | { readonly kind: 'refused' }

@@ -1,6 +1,6 @@
 import type { PlayerErrorCode } from '../../platform/model/player-error.ts';
 
-/** What is known about a failure beside its code. Never a server's answer, which may contain tokens. */
+/** Details of a failure beside its code. Never a server's answer, which may contain tokens. */
 export interface FailureDetail {
   /** HTTP status, where a server answered. */
   readonly status?: number;

@@ -1,6 +1,6 @@
 import type { PresaveOutcome } from './presave-outcome.ts';
 
-/** What the pre-save of a release is doing. `:state()` shows less: see `PresaveStatus`. */
+/** The state of the pre-save of a release. `:state()` shows less: see `PresaveStatus`. */
 export type PresaveState =
   /** The button lacks a setting, or the page lacks what the service needs. */
   | 'unavailable'

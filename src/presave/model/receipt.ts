@@ -4,7 +4,7 @@ import { field } from '../../platform/model/fields.ts';
 export const ENDED_STATES = ['revoked', 'expired', 'failed', 'needs-consent'] as const;
 export type EndedState = (typeof ENDED_STATES)[number];
 
-/** What a receipt says: the release will be saved, it was saved, or that will not happen. */
+/** State in a receipt: the release will be saved, it was saved, or that will not happen. */
 export type ReceiptState = 'waiting' | 'delivering' | 'delivered' | EndedState;
 
 const STATES: readonly ReceiptState[] = ['waiting', 'delivering', 'delivered', ...ENDED_STATES];

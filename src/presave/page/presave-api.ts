@@ -18,7 +18,7 @@ export interface TokenRequest {
   readonly refresh_token?: string | undefined;
 }
 
-/** What the body says about the visitor's time zone: nothing without the attribute, because a server may refuse unknown members. */
+/** The member of the body with the visitor's time zone: only with the attribute, because a server may refuse unknown members. */
 export function timeZone({ sendTimeZone }: { readonly sendTimeZone: boolean }): { readonly time_zone?: string } {
   // Browsers that do not know the zone have `undefined`, which JSON leaves out.
   return sendTimeZone ? { time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone } : {};
@@ -116,7 +116,7 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** What a receipt says. `null` if no answer of the server's came, which says nothing about the consent. */
+/** Reads a receipt. `null` if no answer of the server's came, which says nothing about the consent. */
 export async function requestReceipt(address: string): Promise<Receipt | null> {
   try {
     // The address is the right to read it, so nothing else of the visitor is sent.

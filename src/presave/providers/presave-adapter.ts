@@ -34,7 +34,7 @@ export interface PresaveRun {
 }
 
 export interface ReportOptions {
-  /** What the visitor reads instead of the usual notice; `null` if they have done nothing that needs one. */
+  /** Shown instead of the usual notice; `null` if the visitor has done nothing that needs one. */
   readonly notice?: PresaveNotice | null;
   /** The redirect page contacts only the service and the site's API, so it does not notify the pixel. */
   readonly isRedirectPage?: boolean;

@@ -15,7 +15,7 @@ import { readKeptSettings } from './kept-settings.ts';
 import type { AuthResponse, PresaveRun, RedirectAdapter } from './presave-adapter.ts';
 import { PROVIDERS, type RedirectService } from './providers.ts';
 
-/** What a service does that asks on a page of its own. */
+/** A service that asks on a page of its own. */
 export interface RedirectSteps<Kept extends AttributeTable> {
   readonly service: RedirectService;
   /** The rows of its settings that a flow stores until the visitor comes back. */

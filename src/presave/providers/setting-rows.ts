@@ -1,7 +1,7 @@
 import type { AttributeTable } from '../../platform/model/attribute-table.ts';
 import { parseText } from '../../platform/model/parse-values.ts';
 
-/** What only the site may set: an author could send the visitor's consent to another application, or name another release. */
+/** Settings that only the site may set: an author could send the visitor's consent to another application, or name another release. */
 export const OF_THE_SITE = { untrusted: 'refuse', refusalCode: 'config-untrusted' } as const;
 
 /** The text of a setting; empty without one. */

@@ -13,7 +13,7 @@ import { receiptsAtom, type SavedReceipt } from './saved-releases.ts';
 /** The state of a pre-save button as the page sees it: style sheets use these names. */
 export type PresaveStatus = 'ready' | 'busy' | 'saved' | 'unavailable';
 
-/** What a pre-save button's main button does at the moment. */
+/** Status of a pre-save button's main button. */
 export type MainAction =
   /** A link to where the release can be heard. */
   | 'listen'
@@ -127,7 +127,7 @@ export function createPresaveAtoms() {
   return {
     settings,
     configProblems,
-    /** What the visitor is told beside the button. */
+    /** The message beside the button. */
     notice,
     /** This button has saved the release, so that screen readers are told; it may not say so for another button. */
     announced,

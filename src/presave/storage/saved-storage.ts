@@ -56,7 +56,7 @@ export function readReceipt(release: string): string | null {
   return readStorage(receiptKey(release));
 }
 
-/** What the server last said about a receipt. */
+/** The server's last answer about a receipt. */
 export interface ReceiptCheck {
   readonly state: ReceiptState;
   /** Milliseconds since 1970; `null`: the server was not asked yet. */

@@ -1,7 +1,7 @@
 import type { PresaveLabels } from '../../i18n/presave-labels.ts';
 import type { PresaveNotice } from '../model/presave-notice.ts';
 
-/** What a visitor reads. A failed save begins with the specification's sentence. */
+/** The words of a notice. A failed save begins with the specification's sentence. */
 export function noticeText(notice: PresaveNotice, labels: PresaveLabels): string {
   switch (notice.kind) {
     case 'refused':

@@ -1,10 +1,11 @@
+import type { Atom } from 'jotai';
 import type { PresaveLabels } from '../../i18n/presave-labels.ts';
 import type { PageStore } from '../../platform/page-store.ts';
 import type { Sighting, SightingWatch } from '../model/sighting.ts';
 import type { PresaveService } from '../providers/providers.ts';
 import type { PresaveAtoms } from '../state/presave-atoms.ts';
 
-/** What the visitor can do with a button. */
+/** Actions of the visitor on a button. */
 export interface PresaveButtonActions {
   press(click: Event): void;
   /** The visitor goes on in the browser of an app, in spite of the message. */
@@ -16,19 +17,16 @@ export interface PresaveButtonActions {
   copyLink(within: Element): Promise<boolean>;
 }
 
-/** What a pre-save button's components are rendered from. The same object as long as the button is there. */
+/** State and actions of a button for its components. The same object as long as the button is there. */
 export interface PresaveModel {
   readonly store: PageStore;
   readonly atoms: PresaveAtoms;
   readonly actions: PresaveButtonActions;
-  /** `current` is `null` until the visitor's language is known. */
-  readonly localization: {
-    readonly current: PresaveLabels | null;
-    subscribe(onChange: () => void): () => void;
-  };
+  /** `null` until the visitor's language is known. */
+  readonly labelsAtom: Atom<PresaveLabels | null>;
   /** Where the button is rendered; `null` on a server. */
   readonly root: ShadowRoot | null;
-  /** What has the focus was removed. */
+  /** The control that had the focus was removed. */
   onFocusLost(): void;
   canRemind(): boolean;
   /** The outline of a service's mark; empty until it is loaded. */
@@ -49,7 +47,7 @@ export type WatchSighting = (
   onChange: (sighting: Sighting) => void,
 ) => SightingWatch;
 
-/** What each component of a button gets. */
+/** Props of each component of a button. */
 export interface PresaveButtonProps {
   readonly model: PresaveModel;
   readonly labels: PresaveLabels;

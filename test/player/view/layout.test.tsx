@@ -186,6 +186,8 @@ describeInFonts('the layout', () => {
     const before = places();
     activate(view, 'x');
     view.change(() => setState(view.store, view.atoms, { seconds: 11 }));
+    // The names slide into their place.
+    for (const animation of view.root.getAnimations()) animation.finish();
     expect(places()).to.deep.equal(before);
   });
 

@@ -1,4 +1,4 @@
-import { atom, createStore } from 'jotai/vanilla';
+import { createStore } from 'jotai/vanilla';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { playerLabels } from '../../../src/i18n/labels.ts';
@@ -10,10 +10,10 @@ import type { Mixtape, Track } from '../../../src/player/model/queue/mixtape.ts'
 import { select, withTracks } from '../../../src/player/model/queue/play-order.ts';
 import type { PlayerActions } from '../../../src/player/state/player-actions.ts';
 import { createPlayerAtoms, type PlayerAtoms } from '../../../src/player/state/player-atoms.ts';
-import { afterPaintStyles, overlay } from '../../../src/player/view/player/after-paint.ts';
+import * as afterPaint from '../../../src/player/view/player/after-paint.ts';
 import { MixtapePlayerView } from '../../../src/player/view/player/player.tsx';
 import playerStyles from '../../../src/player/view/player/player-styles.css';
-import { PlayerContext, type PlayerModel } from '../../../src/player/view/player-context.ts';
+import { type PlayerModel, PlayerProvider } from '../../../src/player/view/player-context.tsx';
 import { setState } from '../../support/fakes/set-state.ts';
 
 export interface ViewOptions {
@@ -76,7 +76,7 @@ export function createTracks(count: number): readonly Track[] {
 
 /** Parsed once for all views. */
 const sheet = new CSSStyleSheet();
-sheet.replaceSync(playerStyles + afterPaintStyles);
+sheet.replaceSync(playerStyles + afterPaint.afterPaintStyles);
 
 const mounted = new Set<View>();
 afterEach(() => {
@@ -143,7 +143,7 @@ export function renderView(options: ViewOptions = {}): View {
       renders += 1;
       return coverUrl(cover);
     },
-    overlay: atom(overlay),
+    afterPaint: { code: afterPaint, coming: Promise.resolve(afterPaint) },
     onIdle: (signal, callback) => waiting.push(() => signal.aborted || callback()),
     onRenderError: (error) => errors.push(error),
   };
@@ -186,9 +186,9 @@ export function renderView(options: ViewOptions = {}): View {
   mounted.add(view);
   flushSync(() =>
     reactRoot.render(
-      <PlayerContext value={model}>
+      <PlayerProvider model={model}>
         <MixtapePlayerView />
-      </PlayerContext>,
+      </PlayerProvider>,
     ),
   );
   return view;

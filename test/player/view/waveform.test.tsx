@@ -104,6 +104,6 @@ describe('the waveform', () => {
     activate(view, 'id-2');
     expect(path()).not.to.equal(first);
     activate(view, 'id-3');
-    expect(view.all('.waveform')).to.have.length(0);
+    expect(view.all('.line .waveform')).to.have.length(0);
   });
 });

@@ -30,7 +30,7 @@ export interface Waiting {
 /** `fall-back`: try the next source; `say-slow`: show that the connection is slow; `give-up`: show the track as unavailable. */
 export type Patience = 'wait' | 'fall-back' | 'say-slow' | 'give-up';
 
-/** What to do about a source that does not play yet: slow while data arrives, else the next source. */
+/** Decides about a source that does not play yet: slow while data arrives, else the next source. */
 export function patience(waiting: Waiting, deadlines: Deadlines): Patience {
   const { sinceRequestMs, sinceProgressMs, sinceSourceMs, hasFallback } = waiting;
   const isSilent = sinceProgressMs >= deadlines.silenceMs;

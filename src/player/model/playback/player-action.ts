@@ -25,7 +25,7 @@ export type PlayerAction =
   | { readonly type: 'engineLoaded' }
   // Prefetching: shuffle draws the next track ahead
   | { readonly type: 'drawNext' }
-  /** What the browser says of the network. */
+  /** The browser has reported a change of the network. */
   | { readonly type: 'browserOffline' | 'browserOnline' }
   /** A track has failed, and the address of the queue could not be reached either. */
   | { readonly type: 'unreachable'; readonly loadId: number }

@@ -15,7 +15,7 @@ export interface Moment {
   readonly random: playOrder.Random;
 }
 
-/** What a row of the table does to the state. @typeParam Fields what it reads of the action */
+/** Change of the state by a row of the table. @typeParam Fields the fields of the action that it reads */
 export type Change<Fields = unknown> = (state: PlayerState, action: Fields, moment: Moment) => Partial<PlayerState>;
 
 /** Loads the active track again, from the start of its preview. */

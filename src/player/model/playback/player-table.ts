@@ -8,7 +8,7 @@ import type { PlayerStatus } from './player-state.ts';
 export interface Settlement {
   /** Which of them: all, only that of the present call (`own`), or those of earlier requests (`older`). */
   readonly whose: 'all' | 'own' | 'older';
-  /** What they are rejected with; `null`: they are resolved. */
+  /** Error that they are rejected with; `null`: they are resolved. */
   readonly error: 'AbortError' | 'NotAllowedError' | 'NotSupportedError' | 'RangeError' | null;
 }
 
@@ -18,7 +18,7 @@ const rejectAll = (error: Settlement['error']): Settlement => ({ whose: 'all', e
 const rejectOwn = (error: Settlement['error']): Settlement => ({ whose: 'own', error });
 const rejectOlder = (error: Settlement['error']): Settlement => ({ whose: 'older', error });
 
-/** What an action does in a state. The first row that fits is applied; if none fits, nothing happens. */
+/** Effects of each action in each state. The first row that fits is applied; if none fits, nothing happens. */
 interface RowFor<Type extends PlayerAction['type']> {
   /** The statuses in which the row fits; `*`: all. */
   readonly from: '*' | readonly PlayerStatus[];

@@ -16,7 +16,7 @@ export interface Track {
 
 /** A place where a track can be heard or bought. */
 export interface TrackLink {
-  /** What the link reads, for instance `Bandcamp`. */
+  /** Text of the link, for instance `Bandcamp`. */
   readonly name: string;
   /** An absolute http or https URL. */
   readonly url: string;

@@ -1,13 +1,14 @@
+import { useAtomValue } from 'jotai';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { isSamePage } from '../../model/same-page.ts';
 import { FROM_QUEUE, onFollow } from '../from-queue.ts';
-import { usePlayer, useValue } from '../player-context.ts';
+import { usePlayer } from '../player-context.tsx';
 
 /** The cover, with the names of mixtape, active track and its artists, and what a layout puts beside them. */
 export function Header({ children }: { readonly children?: ReactNode }): ReactNode {
   const { atoms } = usePlayer();
-  const mixtape = useValue(atoms.mixtape);
-  const track = useValue(atoms.activeTrack);
+  const mixtape = useAtomValue(atoms.mixtape);
+  const track = useAtomValue(atoms.activeTrack);
   return (
     <div className="header" part="header">
       {/* The title's link is enough for the keyboard and for assistive technology. */}
@@ -33,8 +34,8 @@ export function Header({ children }: { readonly children?: ReactNode }): ReactNo
 /** A link to the mixtape's page; only its content on that page, without one, and if the author disables it. */
 function MixtapeLink({ children, ...rest }: Omit<ComponentProps<'a'>, 'href'>): ReactNode {
   const { atoms, actions } = usePlayer();
-  const url = useValue(atoms.shareUrl);
-  const { noLink } = useValue(atoms.settings);
+  const url = useAtomValue(atoms.shareUrl);
+  const { noLink } = useAtomValue(atoms.settings);
   if (url === null || noLink || isSamePage(url, globalThis.location?.href ?? '')) return children;
   return (
     <a
@@ -53,7 +54,7 @@ function MixtapeLink({ children, ...rest }: Omit<ComponentProps<'a'>, 'href'>): 
 /** The mixtape's cover in a box of fixed size. Decorative, because the title is beside it. */
 export function Cover({ part = 'cover' }: { readonly part?: string }): ReactNode {
   const { atoms, coverUrl } = usePlayer();
-  const url = coverUrl(useValue(atoms.mixtape)?.cover ?? null);
+  const url = coverUrl(useAtomValue(atoms.mixtape)?.cover ?? null);
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const isVisible = url !== null && url !== brokenUrl;
   return (

@@ -1,10 +1,11 @@
+import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import type { Arrangement } from '../../model/layouts.ts';
 import { Header } from '../header/header.tsx';
 import { linkIcon, moreIcon } from '../icon/icons.tsx';
 import { Menu } from '../menu/menu.tsx';
 import { NoticeLine } from '../message/message.tsx';
-import { usePlayer, useValue } from '../player-context.ts';
+import { usePlayer } from '../player-context.tsx';
 import { Timeline } from '../timeline/timeline.tsx';
 import { ListToggle, RepeatToggle, ShareToggle, ShuffleToggle } from '../toggles/toggles.tsx';
 import { TrackLinks } from '../track-links/track-links.tsx';
@@ -64,7 +65,7 @@ function BarLayout(): ReactNode {
 }
 
 function CardLayout(): ReactNode {
-  const track = useValue(usePlayer().atoms.activeTrack);
+  const track = useAtomValue(usePlayer().atoms.activeTrack);
   return (
     <>
       <Header>

@@ -1,7 +1,7 @@
 import { type FocusEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { moveFocusTo } from '../focus.ts';
+import { useFocusAfterRemoval } from '../focus.ts';
 import { IconButton } from '../icon/icons.tsx';
-import { placeBeside } from '../place-in-window.ts';
+import { useAfterPaint } from '../player-context.tsx';
 
 interface MenuProps {
   readonly name: string;
@@ -15,10 +15,10 @@ interface MenuProps {
 /** A button with a panel, which is a popover. It also closes when the focus leaves it. */
 export function Menu({ name, label, icon, tabIndex, part, children }: MenuProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
+  const button = useFocusAfterRemoval('play');
   const panel = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (button.current === null || panel.current === null) return undefined;
+    if (button.current === null || panel.current === null) return;
     panel.current.popover = 'auto';
     button.current.popoverTargetElement = panel.current;
     // The listener goes with the panel.
@@ -27,12 +27,12 @@ export function Menu({ name, label, icon, tabIndex, part, children }: MenuProps)
       // Chromium does not return the focus within a shadow root.
       if (panel.current?.matches(':focus-within')) button.current?.focus({ preventScroll: true });
     });
-    return moveFocusTo('play')(button.current);
-  }, []);
+  }, [button]);
+  const afterPaint = useAfterPaint();
   useLayoutEffect(() => {
     if (!isOpen || button.current === null || panel.current === null) return undefined;
-    return placeBeside(panel.current, button.current);
-  }, [isOpen]);
+    return afterPaint?.placeBeside(panel.current, button.current);
+  }, [isOpen, afterPaint, button]);
   // Otherwise the panel could cover the control that has the focus now.
   const closeBehindFocus = ({ relatedTarget }: FocusEvent): void => {
     const isElsewhere = relatedTarget && relatedTarget !== button.current;

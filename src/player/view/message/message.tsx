@@ -1,6 +1,7 @@
+import { useAtomValue } from 'jotai';
 import { type ReactNode, useLayoutEffect } from 'react';
-import { moveFocusTo } from '../focus.ts';
-import { usePlayer, useValue } from '../player-context.ts';
+import { useFocusAfterRemoval } from '../focus.ts';
+import { usePlayer } from '../player-context.tsx';
 
 interface MessageProps {
   readonly text: string;
@@ -8,9 +9,6 @@ interface MessageProps {
   /** Called when the focus or a pointer comes into the message, or leaves it. */
   readonly setHeld?: (held: boolean) => void;
 }
-
-/** Try again disappears with its message. The play button does the same. */
-const moveFocusOnRemoval = moveFocusTo('play');
 
 /** One line that says what is wrong, with a button if the visitor can do something. The announcer reads it out. */
 export function Message({ text, retry, setHeld }: MessageProps): ReactNode {
@@ -28,29 +26,34 @@ export function Message({ text, retry, setHeld }: MessageProps): ReactNode {
       onBlur={({ currentTarget }) => setHeld?.(currentTarget.matches(':hover'))}
     >
       <span dir="auto">{text}</span>
-      {retry && (
-        <button
-          type="button"
-          className="retry"
-          part="retry"
-          ref={moveFocusOnRemoval}
-          onClick={({ currentTarget }) => {
-            // Safari does not focus a clicked button, but the focus has to move on from it when it disappears.
-            currentTarget.focus({ preventScroll: true });
-            retry.onClick();
-          }}
-        >
-          {retry.label}
-        </button>
-      )}
+      {retry && <RetryButton {...retry} />}
     </div>
+  );
+}
+
+/** Try again disappears with its message: the play button, which does the same, gets the focus. */
+function RetryButton({ label, onClick }: NonNullable<MessageProps['retry']>): ReactNode {
+  return (
+    <button
+      type="button"
+      className="retry"
+      part="retry"
+      ref={useFocusAfterRemoval('play')}
+      onClick={({ currentTarget }) => {
+        // Safari does not focus a clicked button, but the focus has to move on from it when it disappears.
+        currentTarget.focus({ preventScroll: true });
+        onClick();
+      }}
+    >
+      {label}
+    </button>
   );
 }
 
 /** The message about the active track: the connection is slow, or the track cannot be played. */
 export function NoticeLine(): ReactNode {
   const { atoms, actions, labels } = usePlayer();
-  const notice = useValue(atoms.notice);
+  const notice = useAtomValue(atoms.notice);
   if (notice === null) return null;
   const retry = notice === 'unavailable' ? { label: labels.tryAgain, onClick: actions.play } : undefined;
   return <Message text={labels[notice]} retry={retry} setHeld={actions.setNoticeHeld} />;

@@ -1,10 +1,13 @@
 import type { PageStore } from '../../../platform/page-store.ts';
 import type { PlayerAtoms } from '../../state/player-atoms.ts';
-import { animateTracks } from '../timeline/animate-tracks.ts';
-import { followPointer } from '../timeline/follow-pointer.ts';
 import { coverStyles } from './cover-styles.ts';
 
-export * as overlay from '../share-overlay/share-ways.tsx';
+export { borrowReact } from '../../../platform/borrowed-react.ts';
+export { announceTo } from '../announcer/announce-to.ts';
+export { placeBeside } from '../place-in-window.ts';
+export { openOver, ShareContent } from '../share-overlay/share-ways.tsx';
+export { PointerMark } from '../timeline/pointer-mark.tsx';
+export { TrackChange } from '../timeline/track-change.tsx';
 export { default as afterPaintStyles } from './after-paint.css';
 
 /** A player, for what it gets once it has been painted. */
@@ -15,15 +18,13 @@ interface PaintedPlayer {
   setCoverStyles(styles: string): void;
 }
 
-/** Lets a player follow the pointer, move, and keep its accent readable, until the signal aborts. */
+/** Shows a refused play, and keeps the accent readable, until the signal aborts. */
 export function enhance({ root, store, atoms, setCoverStyles }: PaintedPlayer, signal: AbortSignal): void {
   const color = (): void => {
     const card = root.querySelector('.card');
     const { color } = store.get(atoms.mixtape) ?? {};
     setCoverStyles(card && color ? coverStyles(card, color) : '');
   };
-  followPointer(root, signal);
-  animateTracks(root, store, atoms, signal);
   root.host.addEventListener('playblocked', () => root.querySelector('.play')?.setAttribute('data-blocked', ''), {
     signal,
   });

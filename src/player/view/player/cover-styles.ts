@@ -2,7 +2,7 @@ import { coverAccent, defaultAccents } from '../../model/cover-colors.ts';
 
 const ACCENTS = ['--mixtape-accent-color', '--media-accent-color'];
 const BACKGROUNDS = ['--mixtape-background', '--media-control-background', '--media-secondary-color'];
-/** What the style sheet makes of a background of one colour. A picture has none, and what is behind a translucent one is unknown. */
+/** How the style sheet reports a background of one colour. A picture has none, and a translucent one lets others shine through. */
 const SOLID = /^color\(srgb ([\d.e-]+) ([\d.e-]+) ([\d.e-]+)\)$/;
 
 /** Make the accent of a cover readable on the page's own background. Empty if tokens.css is enough. */

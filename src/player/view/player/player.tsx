@@ -1,28 +1,29 @@
-import { Component, type KeyboardEventHandler, type ReactNode, type Ref, useState, useSyncExternalStore } from 'react';
+import { useAtomValue } from 'jotai';
+import { Component, type KeyboardEventHandler, type ReactNode, type Ref, type RefObject, useRef } from 'react';
 import type { Labels } from '../../../i18n/labels.ts';
 import type { Localization } from '../../../i18n/localization.ts';
 import { type Arrangement, LAYOUT_TABLE } from '../../model/layouts.ts';
 import { Announcer } from '../announcer/announcer.tsx';
-import { keepFocus } from '../focus.ts';
+import { useKeptFocus } from '../focus.ts';
 import { LAYOUT_VIEWS } from '../layouts/layouts.tsx';
 import { Message } from '../message/message.tsx';
-import { PlayerContext, type PlayerModel, usePlayer, useValue } from '../player-context.ts';
+import { type PlayerModel, PlayerProvider, usePlayer } from '../player-context.tsx';
 import { ShareOverlay } from '../share-overlay/share-overlay.tsx';
 import { useHotkeys } from './use-hotkeys.ts';
 
 interface LocalizedPlayerProps {
-  readonly localization: Localization<Labels>;
+  readonly localization: Pick<Localization<Labels>, 'labelsAtom'>;
   readonly model: Omit<PlayerModel, 'labels'>;
 }
 
 /** Renders with the current labels, and again when they change; nothing until they are known. */
 export function LocalizedPlayer({ localization, model }: LocalizedPlayerProps): ReactNode {
-  const labels = useSyncExternalStore(localization.subscribe, () => localization.current);
+  const labels = useAtomValue(localization.labelsAtom, { store: model.store });
   return (
     labels && (
-      <PlayerContext value={{ ...model, labels }}>
+      <PlayerProvider model={{ ...model, labels }}>
         <MixtapePlayerView />
-      </PlayerContext>
+      </PlayerProvider>
     )
   );
 }
@@ -33,29 +34,29 @@ export function MixtapePlayerView(): ReactNode {
 
 function Player(): ReactNode {
   const { atoms, labels } = usePlayer();
-  const { status, mixtape } = useValue(atoms.queue);
-  const { layout } = useValue(atoms.settings);
-  const shareOpen = useValue(atoms.shareOpen);
+  const { status, mixtape } = useAtomValue(atoms.queue);
+  const { layout } = useAtomValue(atoms.settings);
+  const shareOpen = useAtomValue(atoms.shareOpen);
   const onKeyDown = useHotkeys();
-  const [ref] = useState(keepFocus);
+  const focusedPart = useRef<string | null>(null);
   if (status !== 'ready') return null;
   const { arrangement } = LAYOUT_TABLE[layout];
   const LayoutView = LAYOUT_VIEWS[arrangement];
   return (
-    // Another layout has other controls in other places: `keepFocus` finds the one that had the focus.
-    <Card
+    // Another layout has other controls in other places: the one that had the focus gets it again.
+    <LayoutCard
       key={layout}
+      focusedPart={focusedPart}
       label={mixtape?.title.trim() || labels.mixtape}
       language={labels.language}
       arrangement={arrangement}
-      ref={ref}
       onKeyDown={onKeyDown}
     >
       <LayoutView />
       {/* The overlay has its own announcer: screen readers cannot reach what is behind an open overlay. */}
       <ShareOverlay />
       {!shareOpen && <Announcer />}
-    </Card>
+    </LayoutCard>
   );
 }
 
@@ -93,6 +94,14 @@ interface CardProps {
   readonly ref?: Ref<HTMLElement>;
   readonly children: ReactNode;
   readonly onKeyDown?: KeyboardEventHandler | undefined;
+}
+
+/** @param props `focusedPart`: of the control that had the focus in the card before */
+function LayoutCard({
+  focusedPart,
+  ...props
+}: Omit<CardProps, 'ref'> & { readonly focusedPart: RefObject<string | null> }): ReactNode {
+  return <Card {...props} ref={useKeptFocus(focusedPart)} />;
 }
 
 /** The root, which the page's rules do not reach, with the card inside. */

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { HOTKEY_SEEK_SECONDS, type Hotkey, hotkeyOf } from '../../model/hotkeys.ts';
 import { loudnessAtom } from '../../state/player-atoms.ts';
-import { type PlayerModel, usePlayer } from '../player-context.ts';
+import { type PlayerModel, usePlayer } from '../player-context.tsx';
 
 /** Targets that need keys themselves: text fields and the share overlay need all keys, buttons and links need Space. */
 const TYPED_INTO = 'input:not([type="range"]), textarea, select, [contenteditable], dialog *';

@@ -1,19 +1,20 @@
+import { useAtomValue } from 'jotai';
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Announcer } from '../announcer/announcer.tsx';
 import { Cover } from '../header/header.tsx';
 import { closeIcon, IconButton } from '../icon/icons.tsx';
-import { usePlayer, useValue } from '../player-context.ts';
+import { useAfterPaint, usePlayer } from '../player-context.tsx';
 import { useClosing } from '../use-closing.ts';
 
 /** The dialog with the mixtape and the ways to share it. Rendered while it is open, and until it has closed. */
 export function ShareOverlay(): ReactNode {
-  const { atoms, actions, labels, overlay } = usePlayer();
-  const url = useValue(atoms.shareUrl);
-  const isOpen = useValue(atoms.shareOpen);
-  const code = useValue(overlay);
-  const mixtape = useValue(atoms.mixtape);
-  const copying = useValue(atoms.copying);
-  const { shareTargets } = useValue(atoms.settings);
+  const { atoms, actions, labels } = usePlayer();
+  const url = useAtomValue(atoms.shareUrl);
+  const isOpen = useAtomValue(atoms.shareOpen);
+  const code = useAfterPaint();
+  const mixtape = useAtomValue(atoms.mixtape);
+  const copying = useAtomValue(atoms.copying);
+  const { shareTargets } = useAtomValue(atoms.settings);
   const dialog = useRef<HTMLDialogElement>(null);
   const isRendered = useClosing(isOpen, dialog) && code !== null && url !== null;
   useLayoutEffect(

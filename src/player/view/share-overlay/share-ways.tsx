@@ -31,7 +31,7 @@ interface ContentProps extends ShareProps {
   readonly announcer: ReactNode;
 }
 
-/** What is shared, and the ways to share it. */
+/** The mixtape or track that is shared, and the ways to share it. */
 export function ShareContent({ methods, cover, announcer, ...share }: ContentProps): ReactNode {
   const { mixtape, labels } = share;
   const djs = mixtape?.djs.map(({ name }) => name) ?? [];

@@ -7,12 +7,13 @@ interface SliderProps {
   /** The step for assistive technology, which does not use keys. */
   readonly step: number;
   readonly className?: string;
-  /** What is rendered in place of the line: first whole, then as far as it is filled. */
+  /** Rendered in place of the line: first whole, then as far as it is filled. */
   readonly waveform?: readonly [ReactNode, ReactNode] | undefined;
+  readonly children?: ReactNode;
 }
 
 /** An invisible native slider over a line with fill and thumb. React renders it once; a script moves fill and thumb. */
-export function Slider({ part, label, step, className = part, waveform }: SliderProps): ReactNode {
+export function Slider({ part, label, step, className = part, waveform, children }: SliderProps): ReactNode {
   return (
     <span className={`slider ${className}`} part={part}>
       <input type="range" min={0} step={step} defaultValue={0} autoComplete="off" aria-label={label} />
@@ -25,6 +26,7 @@ export function Slider({ part, label, step, className = part, waveform }: Slider
       <span className="rail">
         <span className="thumb" />
       </span>
+      {children}
     </span>
   );
 }

@@ -1,22 +1,27 @@
-import { memo, type ReactNode, useCallback } from 'react';
+import { useAtomValue } from 'jotai';
+import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { formatTime } from '../../model/format-time.ts';
 import type { ClockAnchor } from '../../model/playback/player-state.ts';
 import { clamp } from '../../model/playback/preview-window.ts';
 import { BAR_COUNTS, WAVEFORM_BOX, waveformPath } from '../../model/waveform.ts';
-import { type PlayerModel, usePlayer, useValue } from '../player-context.ts';
+import { type PlayerModel, useAfterPaint, usePlayer } from '../player-context.tsx';
 import { emptyOffset, listenToSlider, Slider, showFraction, sliderIn } from '../slider/slider.tsx';
 
 /** With the track's peaks, the slider is its waveform. `edge`: also a line without a slider. */
 export function Timeline({ edge = false }: { readonly edge?: boolean }): ReactNode {
   const model = usePlayer();
-  const duration = useValue(model.atoms.duration);
-  const track = useValue(model.atoms.activeTrack);
-  const ended = useValue(model.atoms.ended);
-  const { waveform } = useValue(model.atoms.settings);
-  const connect = useCallback((row: HTMLDivElement) => connectTimeline(model, row), [model]);
+  const duration = useAtomValue(model.atoms.duration);
+  const track = useAtomValue(model.atoms.activeTrack);
+  const index = useAtomValue(model.atoms.activeIndex);
+  const ended = useAtomValue(model.atoms.ended);
+  const { waveform } = useAtomValue(model.atoms.settings);
+  const afterPaint = useAfterPaint();
+  const row = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => (row.current === null ? undefined : connectTimeline(model, row.current)), [model]);
   const peaks = waveform === 'none' ? undefined : track?.peaks;
+  const bars = peaks && <Waveform key={track?.trackId} peaks={peaks} />;
   return (
-    <div className="timeline-row" ref={connect}>
+    <div className="timeline-row" ref={row}>
       <span className="time" part="current-time">
         {formatTime(0)}
       </span>
@@ -30,13 +35,15 @@ export function Timeline({ edge = false }: { readonly edge?: boolean }): ReactNo
         className={`timeline${peaks ? ' has-waveform' : ''}${ended ? ' ended' : ''}`}
         label={model.labels.timeline}
         step={STEP_SECONDS}
-        waveform={
-          peaks && [
-            <Waveform key={track?.trackId} peaks={peaks} part="waveform" />,
-            <Waveform key={track?.trackId} peaks={peaks} />,
-          ]
-        }
-      />
+        waveform={peaks && [<Waveform key={track?.trackId} peaks={peaks} part="waveform" />, bars]}
+      >
+        {afterPaint && (
+          <>
+            <afterPaint.PointerMark duration={duration} waveform={bars} />
+            <afterPaint.TrackChange trackId={track?.trackId} index={index} waveform={bars} />
+          </>
+        )}
+      </Slider>
       <span className="time" part="duration">
         {formatTime(Math.round(duration))}
       </span>

@@ -1,11 +1,12 @@
+import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { IconButton, listIcon, repeatIcon, shareIcon, shuffleIcon } from '../icon/icons.tsx';
-import { usePlayer, useValue } from '../player-context.ts';
+import { usePlayer } from '../player-context.tsx';
 
 const createToggle = (name: 'shuffle' | 'repeat', set: 'setShuffle' | 'setRepeat', icon: ReactNode) =>
   function Toggle(): ReactNode {
     const { atoms, actions, labels } = usePlayer();
-    const isOn = useValue(atoms[name]);
+    const isOn = useAtomValue(atoms[name]);
     return (
       <IconButton name={name} label={labels[name]} aria-pressed={isOn} onClick={() => actions[set](!isOn)}>
         {icon}
@@ -17,7 +18,7 @@ export const RepeatToggle = createToggle('repeat', 'setRepeat', repeatIcon);
 
 export function ListToggle(): ReactNode {
   const { atoms, actions, labels } = usePlayer();
-  const isOpen = useValue(atoms.listOpen);
+  const isOpen = useAtomValue(atoms.listOpen);
   return (
     <IconButton
       name="list-toggle"
@@ -33,8 +34,8 @@ export function ListToggle(): ReactNode {
 /** Not rendered if there is nothing to share. */
 export function ShareToggle(): ReactNode {
   const { atoms, actions, labels } = usePlayer();
-  const isOpen = useValue(atoms.shareOpen);
-  const canShare = useValue(atoms.shareUrl) !== null;
+  const isOpen = useAtomValue(atoms.shareOpen);
+  const canShare = useAtomValue(atoms.shareUrl) !== null;
   return (
     canShare && (
       <IconButton

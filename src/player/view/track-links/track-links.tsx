@@ -3,7 +3,7 @@ import type { TrackLink as Link, Track } from '../../model/queue/mixtape.ts';
 import { FROM_QUEUE, onFollow } from '../from-queue.ts';
 import { linkIcon, renderIcon } from '../icon/icons.tsx';
 import { Menu } from '../menu/menu.tsx';
-import { usePlayer } from '../player-context.ts';
+import { usePlayer } from '../player-context.tsx';
 
 interface TrackLinksProps {
   readonly track: Track;

@@ -1,7 +1,8 @@
+import { useAtomValue } from 'jotai';
 import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Track } from '../../model/queue/mixtape.ts';
 import { moveFocus } from '../focus.ts';
-import { usePlayer, useValue } from '../player-context.ts';
+import { usePlayer } from '../player-context.tsx';
 import { useClosing } from '../use-closing.ts';
 import { createRowFollower, handleListKey, rowAt, rowIndex } from './rows.ts';
 import { TrackRow } from './track-row.tsx';
@@ -9,7 +10,7 @@ import { useVisibleRows } from './use-visible-rows.ts';
 
 /** The track list. Rendered while it is open, and until it has closed. */
 export function TrackList(): ReactNode {
-  const isOpen = useValue(usePlayer().atoms.listOpen);
+  const isOpen = useAtomValue(usePlayer().atoms.listOpen);
   const box = useRef<HTMLDivElement>(null);
   /** A list that is open from the start does not slide in. */
   const slides = useRef(false);
@@ -32,9 +33,9 @@ export function TrackList(): ReactNode {
 
 function OpenTrackList(): ReactNode {
   const { atoms, actions, labels } = usePlayer();
-  const tracks = useValue(atoms.tracks);
-  const activeIndex = useValue(atoms.activeIndex);
-  const paused = useValue(atoms.paused);
+  const tracks = useAtomValue(atoms.tracks);
+  const activeIndex = useAtomValue(atoms.activeIndex);
+  const paused = useAtomValue(atoms.paused);
   const [focusedIndex, setFocusedIndex] = useState(-1);
   const tabStop = tracks[focusedIndex] ? focusedIndex : activeIndex;
   const list = useRef<HTMLUListElement>(null);
@@ -116,7 +117,7 @@ function indexOf({ target }: SyntheticEvent): number {
 /** The line with the logo, unless the page has turned it off. The page can provide a logo of its own. */
 function PoweredBy(): ReactNode {
   const { atoms, labels } = usePlayer();
-  const { poweredBy } = useValue(atoms.settings);
+  const { poweredBy } = useAtomValue(atoms.settings);
   if (poweredBy === 'none') return null;
   return (
     <div className="powered-by" part="powered-by">

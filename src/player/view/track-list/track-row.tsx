@@ -1,10 +1,11 @@
+import { useAtomValue } from 'jotai';
 import { memo, type ReactNode } from 'react';
 import { formatTime } from '../../model/format-time.ts';
 import type { Track } from '../../model/queue/mixtape.ts';
-import { moveFocusTo } from '../focus.ts';
+import { useFocusAfterRemoval } from '../focus.ts';
 import { FROM_QUEUE } from '../from-queue.ts';
 import { moreIcon, pauseIcon, playIcon } from '../icon/icons.tsx';
-import { usePlayer, useValue } from '../player-context.ts';
+import { usePlayer } from '../player-context.tsx';
 import { TrackLinks } from '../track-links/track-links.tsx';
 
 interface TrackRowProps {
@@ -19,15 +20,14 @@ interface TrackRowProps {
   readonly isTabStop: boolean;
 }
 
-/** A row is removed with its track, if the queue changes, or with the list. */
-const moveFocusOnRemoval = moveFocusTo('list-toggle');
-
 /** One track of the list. The whole row is clickable: the list handles the clicks. */
 export const TrackRow = memo(function TrackRow(props: TrackRowProps): ReactNode {
   const { track, number, count, active, playing, isTabStop } = props;
   const { labels } = usePlayer();
   const { title, artist, duration } = track;
   const current = active || undefined;
+  // A row is removed with its track, if the queue changes, or with the list.
+  const button = useFocusAfterRemoval('list-toggle');
   return (
     <li className="track" part="track" aria-current={current} aria-setsize={count} aria-posinset={number}>
       {active && <SoundBars />}
@@ -40,7 +40,7 @@ export const TrackRow = memo(function TrackRow(props: TrackRowProps): ReactNode 
         aria-current={current}
         aria-label={playing ? labels.pauseTrack(title) : labels.playTrack(title)}
         tabIndex={isTabStop ? 0 : -1}
-        ref={moveFocusOnRemoval}
+        ref={button}
       >
         {playing ? pauseIcon : playIcon}
       </button>
@@ -66,7 +66,7 @@ export const TrackRow = memo(function TrackRow(props: TrackRowProps): ReactNode 
 function SoundBars(): ReactNode {
   const { atoms } = usePlayer();
   return (
-    useValue(atoms.playing) && (
+    useAtomValue(atoms.playing) && (
       <span className="bars" part="sound-bars" aria-hidden="true">
         <span />
         <span />

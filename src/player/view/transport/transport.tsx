@@ -1,12 +1,13 @@
+import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { IconButton, nextIcon, pauseIcon, playIcon, previousIcon } from '../icon/icons.tsx';
-import { usePlayer, useValue } from '../player-context.ts';
+import { usePlayer } from '../player-context.tsx';
 
 /** Previous, play or pause, next, between buttons of the layout. A pointer or the focus on them starts to load the track. */
 export function Transport({ before, after }: { readonly before?: ReactNode; readonly after?: ReactNode }): ReactNode {
   const { atoms, actions, labels } = usePlayer();
-  const paused = useValue(atoms.paused);
-  const waiting = useValue(atoms.waiting);
+  const paused = useAtomValue(atoms.paused);
+  const waiting = useAtomValue(atoms.waiting);
   return (
     <div className="transport" part="controls">
       {before}

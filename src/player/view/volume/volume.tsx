@@ -1,18 +1,23 @@
-import { type ReactNode, useCallback } from 'react';
+import { useAtomValue } from 'jotai';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { isEnglish } from '../../../i18n/choose-language.ts';
 import { type Loudness, loudnessAtom, mutedAtom } from '../../state/player-atoms.ts';
 import { IconButton, mutedIcon, soundIcon } from '../icon/icons.tsx';
-import { type PlayerModel, usePlayer, useValue } from '../player-context.ts';
+import { type PlayerModel, usePlayer } from '../player-context.tsx';
 import { listenToSlider, Slider, showFraction, sliderIn } from '../slider/slider.tsx';
 
 /** Mute, and the volume slider, if scripts can set the volume. */
 export function Volume(): ReactNode {
   const model = usePlayer();
   const { actions, labels } = model;
-  const muted = useValue(mutedAtom);
-  const connect = useCallback((row: HTMLDivElement) => connectVolume(model, row), [model]);
+  const muted = useAtomValue(mutedAtom);
+  const row = useRef<HTMLDivElement>(null);
+  useLayoutEffect(
+    () => (row.current !== null && model.actions.canSetVolume ? connectVolume(model, row.current) : undefined),
+    [model],
+  );
   return (
-    <div className="volume-row" ref={actions.canSetVolume ? connect : null}>
+    <div className="volume-row" ref={row}>
       <IconButton name="mute" label={muted ? labels.unmute : labels.mute} onClick={() => actions.setMuted(!muted)}>
         {muted ? mutedIcon : soundIcon}
       </IconButton>

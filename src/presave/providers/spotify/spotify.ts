@@ -10,7 +10,7 @@ export function parseExchange(value: unknown): Exchange {
   return value === 'browser' ? 'browser' : 'server';
 }
 
-/** What Spotify is asked for: only to save into the library, or the visitor's address, too. */
+/** Scopes that Spotify is asked for: only to save into the library, or the visitor's address, too. */
 export type Scopes = 'library' | '';
 
 function parseScopes(value: unknown): Scopes {

@@ -1,11 +1,11 @@
+import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { CopyLink } from '../copy-link.tsx';
 import type { PresaveButtonProps } from '../presave-model.ts';
-import { useValue } from '../use-value.ts';
 
 /** In the browser of an app: says that the visitor is not signed in there, and offers the way out. Going on is possible. */
 export function InApp({ app, model, labels }: PresaveButtonProps & { readonly app: string }): ReactNode {
-  const { mainAction, href } = useValue(model.store, model.atoms.view);
+  const { mainAction, href } = useAtomValue(model.atoms.view);
   const { continueInApp, copyLink } = model.actions;
   return (
     <section className="in-app" part="in-app" aria-labelledby="in-app">

@@ -1,9 +1,9 @@
+import { useAtomValue } from 'jotai';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import type { PresaveLabels } from '../../../i18n/presave-labels.ts';
 import { PROVIDERS, type PresaveService } from '../../providers/providers.ts';
 import type { ButtonView } from '../../state/presave-atoms.ts';
 import type { PresaveButtonProps, PresaveModel } from '../presave-model.ts';
-import { useValue } from '../use-value.ts';
 import { useFocus } from './use-focus.ts';
 
 const CHECK = 'M20 6 9 17l-5-5';
@@ -11,7 +11,7 @@ const ARC = 'M21 12a9 9 0 1 1-6.2-8.56';
 
 /** The button, or the link in its place. */
 export function MainControl({ model, labels }: PresaveButtonProps): ReactNode {
-  const view = useValue(model.store, model.atoms.view);
+  const view = useAtomValue(model.atoms.view);
   const { mainAction, status, service, href, isReleased } = view;
   const isFocused = useFocus(model);
   const mark = useMark(model, service);

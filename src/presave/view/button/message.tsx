@@ -1,12 +1,12 @@
+import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { canRetry } from '../../model/presave-notice.ts';
 import { noticeText } from '../notice-text.ts';
 import type { PresaveButtonProps } from '../presave-model.ts';
-import { useValue } from '../use-value.ts';
 
-/** What went wrong, and what the visitor can do about it. Screen readers read it when it comes. */
+/** Says what went wrong, and what the visitor can do about it. Screen readers read it when it comes. */
 export function Message({ model, labels }: PresaveButtonProps): ReactNode {
-  const { notice, status } = useValue(model.store, model.atoms.view);
+  const { notice, status } = useAtomValue(model.atoms.view);
   if (notice === null || status === 'busy') return null;
   return (
     <div className={`message ${notice.kind}`} part="message" role="alert">

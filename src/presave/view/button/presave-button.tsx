@@ -1,7 +1,6 @@
-import { type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react';
-import type { PresaveLabels } from '../../../i18n/presave-labels.ts';
+import { Provider, useAtomValue } from 'jotai';
+import { type ReactNode, useLayoutEffect } from 'react';
 import type { PresaveButtonProps } from '../presave-model.ts';
-import { useValue } from '../use-value.ts';
 import { InApp } from './in-app.tsx';
 import { MainControl } from './main-control.tsx';
 import { Message } from './message.tsx';
@@ -10,14 +9,18 @@ import { ReleaseLine } from './release-line.tsx';
 
 /** `<presave-button>`. Nothing shows until the visitor's language is known. */
 export function PresaveButton({ model }: Pick<PresaveButtonProps, 'model'>): ReactNode {
-  const { localization } = model;
-  const read = (): PresaveLabels | null => localization.current;
-  const labels = useSyncExternalStore(localization.subscribe, read, read);
-  return labels && <LabelledButton model={model} labels={labels} />;
+  const labels = useAtomValue(model.labelsAtom, { store: model.store });
+  return (
+    labels && (
+      <Provider store={model.store}>
+        <LabelledButton model={model} labels={labels} />
+      </Provider>
+    )
+  );
 }
 
 function LabelledButton({ model, labels }: PresaveButtonProps): ReactNode {
-  const { inApp, mainAction, isAnnounced, status } = useValue(model.store, model.atoms.view);
+  const { inApp, mainAction, isAnnounced, status } = useAtomValue(model.atoms.view);
   useLayoutEffect(() => model.onRendered(), [model]);
   return (
     <div className="root" lang={labels.language}>

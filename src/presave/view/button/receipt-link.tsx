@@ -1,10 +1,10 @@
+import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import type { PresaveButtonProps } from '../presave-model.ts';
-import { useValue } from '../use-value.ts';
 
 /** To the server's page that says what was granted, to whom, and how to revoke it. */
 export function ReceiptLink({ model, labels }: PresaveButtonProps): ReactNode {
-  const { receipt } = useValue(model.store, model.atoms.view);
+  const { receipt } = useAtomValue(model.atoms.view);
   return (
     receipt && (
       <p className="receipt">

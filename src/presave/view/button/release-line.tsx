@@ -1,15 +1,18 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { useAtomValue } from 'jotai';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import type { PresaveLabels } from '../../../i18n/presave-labels.ts';
 import type { ButtonView } from '../../state/presave-atoms.ts';
 import type { PresaveButtonProps } from '../presave-model.ts';
-import { useValue } from '../use-value.ts';
 
 const CALENDAR = 'M8 2v4m8-4v4M3 10h18v10H3V5h18v5m-9 2v6m-3-3h6';
 
 /** The date at the start, the reminder at the end. */
 export function ReleaseLine({ model, labels }: PresaveButtonProps): ReactNode {
-  const view = useValue(model.store, model.atoms.view);
-  const isDateBelow = useSyncExternalStore(model.onNeighbours, model.isDateBelow, () => false);
+  const view = useAtomValue(model.atoms.view);
+  const [isDateBelow, setDateBelow] = useState(false);
+  useLayoutEffect(() => model.onNeighbours(() => setDateBelow(model.isDateBelow())), [model]);
+  // The attributes of this one may have changed, too.
+  useLayoutEffect(() => setDateBelow(model.isDateBelow()));
   const { mainAction, status, releaseAt, receipt } = view;
   const isSaved = status === 'saved';
   const isHidden = isDateBelow && mainAction !== 'reminder' && receipt === null;
@@ -36,7 +39,7 @@ function dateParts(isSaved: boolean, isDate: boolean): string {
   return isDate ? 'saved-note release-date' : 'saved-note';
 }
 
-/** What has become, or will become, of a saved release. Only a server that gives receipts promises a day. */
+/** Says when a saved release comes into the library. Only a server that gives receipts promises a day. */
 function savedNote({ receipt, releaseAt, isReleased }: ButtonView, labels: PresaveLabels): string | null {
   if (receipt?.state === 'delivered') return labels.presaveInLibrary;
   const at = releaseAt ?? (isReleased ? null : (receipt?.releaseAt ?? null));

@@ -14,7 +14,7 @@ export interface ConfirmDialogProps extends Pick<PresaveButtonActions, 'copyLink
   readonly isReleased: boolean;
   /** The app whose built-in browser this is; `null`: no message about that. */
   readonly app: string | null;
-  /** What the site has written about the release; `null`: the project alone is named. */
+  /** The release as the site has described it; `null`: the project alone is named. */
   readonly release: { readonly title: string; readonly artist: string; readonly cover: string } | null;
   readonly watchSighting: WatchSighting;
   /** Called right inside a click on `Continue`. @param seenForMs for how long it had been visible at a time, see `SightingWatch` */
