@@ -71,18 +71,10 @@ try {
   const endToEnd = ofKind('e2e', (files) => [{ ...RUNNERS.e2e, files }]);
   /** The pre-save server's tests wait most of the time: they run beside those of the browsers, if there are any. */
   const waits = ({ files: [first] }) => browsers.length > 0 && first.startsWith('packages/presave/');
-  /** Each stage has chains of runs, which run beside each other. */
+  /** Each stage has chains of runs, which run beside each other. In a browser, what plays in real time needs the machine. */
   const stages = isRest
-    ? [inChains([...browsers.toReversed(), ...units], availableParallelism()), [endToEnd]]
-    : [
-        // A few at a time: tests that share a processor with many others exceed their time limits.
-        inChains(
-          units.filter((each) => !waits(each)),
-          availableParallelism() + 1,
-        ),
-        [browsers, units.filter(waits)],
-        [endToEnd],
-      ];
+    ? [[browsers, units], [endToEnd]]
+    : [inChains(units.filter((each) => !waits(each))), [browsers, units.filter(waits)], [endToEnd]];
   for (const chains of stages) await Promise.all(chains.map(runInTurn));
   summary.push(...howToGet(enginesOfRun(engines.leftOut)).map((line) => `Left out: ${line}`));
   if (isDaily) summary.push('Not all tests: npm run test:all runs the rest.');
@@ -115,10 +107,10 @@ function chooseChromium() {
   process.env.CHROME_PATH = chromium;
 }
 
-/** Chains that share one queue: so many runs are under way at any time. */
-function inChains(runs, count) {
+/** Chains that share one queue, a few at a time: tests that share a processor with many others exceed their time limits. */
+function inChains(runs) {
   const queue = runs.values();
-  return Array.from({ length: count }, () => queue);
+  return Array.from({ length: availableParallelism() + 1 }, () => queue);
 }
 
 function chooseFiles(kind) {
