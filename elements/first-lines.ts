@@ -14,7 +14,7 @@ firstViews.load = lazyChunk(() => import('../src/first-view/take-over/take-over.
 if (hasWholeDocument()) {
   requestQueuesEarly(moduleUrl(import.meta.url));
   keepPlayerPresses();
-  // What was pressed waits for these. If one fails, the player asks for it again.
+  // The controls that were pressed wait for these. If one fails, the player asks for it again.
   if (earlyPresses().some(({ control }) => (control.getRootNode() as ShadowRoot).host?.localName === 'mixtape-player'))
     for (const load of [firstViews.load, loadEngine]) load(true).catch(() => {});
 }

@@ -14,7 +14,7 @@ export function keepMissedPress(): void {
   const { localName, shadowRoot } = nativeMember(document, 'activeElement') ?? {};
   const button = localName === 'mixtape-player' ? (shadowRoot?.activeElement as HTMLElement | null) : null;
   if (performance.now() > PRESS_KEPT_MS || !button?.matches(PRESSED) || earlyPresses().length > 0) return;
-  // What is around the player has seen the visitor's own click.
+  // The elements around the player have seen the visitor's own click.
   listenTo(document, 'click', (event) => event.stopPropagation(), { capture: true, once: true });
   button.click();
 }

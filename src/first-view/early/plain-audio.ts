@@ -8,7 +8,7 @@ export function showPlainAudio(view: HTMLElement, row: number): void {
   const audio = createElement(document, 'audio');
   audio.controls = true;
   audio.preload = 'none';
-  // What React escapes in an attribute and can be in an address.
+  // Characters that React escapes in an attribute and that can be in an address.
   audio.src = src.replaceAll('&amp;', '&').replaceAll('&#x27;', "'");
   view.append(audio);
 }

@@ -2,7 +2,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** What both renderers take. */
+/** Options of both renderers. */
 export interface RenderOptions {
   /**
    * `inline`, the default: the style sheet of the first view is in the markup. Or the URL of `dist/first-view.css`: for pages

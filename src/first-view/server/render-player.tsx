@@ -22,7 +22,7 @@ import { checkOptions, jsonScript, type RenderOptions, shadowRoot, tagMarkup } f
 import { checkAttributes, coverUrl, type ServerAttributes, valuesOf } from './server-attributes.ts';
 import { playerSheets } from './style-sheets.ts';
 
-/** What `renderMixtapePlayer()` makes a player of. */
+/** Options of `renderMixtapePlayer()`. */
 export interface RenderMixtapePlayerOptions extends RenderOptions {
   /** A queue response, as the API answers it. */
   readonly queue: object;
@@ -86,7 +86,7 @@ function renderView(queue: Queue, settings: PlayerSettings, labels: Labels): str
   return markup.replace(/^<link rel="preload"[^>]*>/, '');
 }
 
-/** What shows where scripts are off: each track with the browser's own player, and its links. */
+/** The view where scripts are off: each track with the browser's own player, and its links. */
 function PlainPlayer(): ReactNode {
   const { atoms, labels } = usePlayer();
   const { mixtape, tracks } = useAtomValue(atoms.queue);

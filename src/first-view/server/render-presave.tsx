@@ -17,11 +17,11 @@ import { checkOptions, type RenderOptions, shadowRoot, tagMarkup } from './marku
 import { checkAttributes, type ServerAttributes, valuesOf } from './server-attributes.ts';
 import { presaveSheet } from './style-sheets.ts';
 
-/** What `renderPresaveButton()` makes a button of. */
+/** Options of `renderPresaveButton()`. */
 export interface RenderPresaveButtonOptions extends RenderOptions {
   /** The attributes of `<presave-button>` by their names in markup; also `id`, `class`, `style`, `lang`, `slot`, `data-*`. */
   readonly attributes?: ServerAttributes | undefined;
-  /** What time it is, in milliseconds since 1970: whether the release is out. By default the server's clock. */
+  /** The time in milliseconds since 1970, which decides whether the release is out. By default the server's clock. */
   readonly now?: number | undefined;
 }
 
@@ -56,7 +56,7 @@ function renderView(settings: PresaveSettings, labels: PresaveLabels, now: numbe
   store.set(atoms.released, date !== null && date.at <= now);
   const { service } = settings;
   store.set(atoms.isTooFarAhead, outlastsConsent(service, date, now));
-  // What the markup does not name, the page may: by its globals, or on the script's tag.
+  // The page may name what the markup does not: by its globals, or on the script's tag.
   const isPerhapsConfigured = service !== null && !settings.reminder;
   const problems = findConfigProblems(settings, {
     handsOver: false,

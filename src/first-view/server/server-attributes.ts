@@ -36,7 +36,7 @@ function describe(value: unknown): string {
   return value === null ? 'null' : Array.isArray(value) ? 'an array' : `a value of type ${typeof value}`;
 }
 
-/** What the properties of the element will be, as far as its own attributes say. */
+/** The element's properties, as far as its own attributes say. */
 export function valuesOf<Table extends AttributeTable>(table: Table, texts: ReadonlyMap<string, string>) {
   return collectValues(table, (property, row) => {
     const text = texts.get(attributeName(property));

@@ -2,7 +2,7 @@ import { repeatPress } from '../../platform/page/attention.ts';
 import type { TakeOver } from '../../platform/page/first-view.ts';
 import { earlyPresses } from '../early/early-presses.ts';
 
-/** What a control has in common with the one that takes its place: the row that it is in, and its part. */
+/** Key of a control, which it has in common with the one that takes its place: the row that it is in, and its part. */
 const keyOf = (control: Element): string =>
   [
     control.closest('li')?.textContent,
@@ -29,7 +29,7 @@ export const takeOver: TakeOver = (root, view, flushSync) => {
     const twin = view.contains(kept.control) ? twinOf(kept.control) : undefined;
     if (twin === undefined) continue;
     repeatPress(kept);
-    // What is rendered for a press counts for the next one.
+    // The next press meets what this one has rendered.
     flushSync(() => press(twin, kept.x));
   }
 };

@@ -10,7 +10,7 @@ export const firstViews = {} as { load: LazyChunk<{ readonly takeOver: TakeOver 
 
 let takeOver: TakeOver | null = null;
 
-/** What a server has rendered into a shadow root, until something else takes its place. */
+/** Markup that a server has rendered into a shadow root, until something else takes its place. */
 export function firstViewIn(root: ShadowRoot): HTMLElement | null {
   return root.querySelector<HTMLElement>('.first-view');
 }

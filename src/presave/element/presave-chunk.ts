@@ -1,3 +1,3 @@
-// What only a pre-save needs. `mixtape-player.js` loads it for one; `presave-button.js` contains it.
+// Code that only a pre-save needs. `mixtape-player.js` loads it for one; `presave-button.js` contains it.
 export { createPresaveButton, STYLES } from './create-presave-button.tsx';
 export { createPagePresaves } from './page-presaves.ts';

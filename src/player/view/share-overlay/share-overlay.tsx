@@ -51,7 +51,11 @@ export function ShareOverlay(): ReactNode {
           methods={targets.length > 0 ? targets : ['copy']}
           cover={<Cover part="share-cover" />}
           announcer={isOpen && <Announcer />}
-          {...{ url, mixtape, copying, labels, actions }}
+          url={url}
+          mixtape={mixtape}
+          copying={copying}
+          labels={labels}
+          actions={actions}
         />
         <IconButton name="close" label={labels.close} onClick={actions.closeShare}>
           {closeIcon}
