@@ -31,8 +31,13 @@ describe('delivery that is interrupted', function () {
         await Promise.all([parts.start(), parts.start()]);
         const paused = await Promise.all(ids.map((id) => parts.until(id, (row) => row.reason ?? row.delivered_at)));
         expect(paused.map((row) => row.reason)).to.include(reason);
-        for (const id of ids) expect(await parts.untilState(id, 'delivered')).to.include({ attempts: 1 });
-        const halved = parts.lines.map((line) => JSON.parse(line)).filter(({ concurrency }) => concurrency);
+        const rows = await Promise.all(ids.map((id) => parts.untilState(id, 'delivered')));
+        await parts.stop();
+        const lines = parts.lines.map((line) => JSON.parse(line));
+        // On a busy machine, a request may take too long, which is an attempt.
+        const failures = lines.reduce((sum, { results }) => sum + (results?.retry ?? 0), 0);
+        expect(rows.reduce((sum, { attempts }) => sum + attempts, 0)).to.equal(ids.length + failures);
+        const halved = lines.filter(({ concurrency }) => concurrency);
         // Four or a little more before, in each of the two.
         expect(halved.map(({ concurrency }) => concurrency <= 3)).to.eql([true, true]);
         const requests = parts.standIns.requests.slice(before);
