@@ -386,7 +386,7 @@ test.describe('a long text', () => {
   });
 });
 
-for (const name of ['defaultView', 'body', 'createElement', 'visibilityState', 'documentElement'])
+for (const name of ['defaultView', 'body', 'visibilityState', 'documentElement'])
   test(`a frame that takes the place of document.${name} freezes no tab, and breaks no player`, async ({ page }) => {
     await watchClock(page);
     await page.route('**/button', (route) => route.fulfill({ contentType: 'text/html', body: OWN_BUTTON }));
