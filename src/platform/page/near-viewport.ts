@@ -37,10 +37,7 @@ export function onNearViewport(element: Element, signal: AbortSignal, callback: 
 
 let isLookDue = false;
 
-/**
- * In a task of its own. All observers have reported by then; and to observe another element while
- * an observer reports sizes would be an error of the page.
- */
+/** In a task of its own: all observers have reported by then. */
 function lookSoon(): void {
   if (isLookDue) return;
   isLookDue = true;
@@ -63,16 +60,18 @@ function loadNearest(): void {
   }
 }
 
-/** Waits until an element has a height, or is shown no longer. */
+/**
+ * Waits until an element has a height, or is shown no longer: it has failed then, or was removed. A `ResizeObserver` would be
+ * told of that, too, but in WebKit it has reported an error to pages whose players came into view: "ResizeObserver loop
+ * completed with undelivered notifications".
+ */
 function grow(element: Element): void {
   growing.add(element);
-  const observer = new ResizeObserver(() => {
-    // Without a box it has failed, or was removed.
-    if (hasNoArea(element) && hasBox(element)) return;
-    observer.disconnect();
-    if (growing.delete(element)) lookSoon();
-  });
-  observer.observe(element);
+  const look = (): void => {
+    if (hasNoArea(element) && hasBox(element)) requestAnimationFrame(look);
+    else if (growing.delete(element)) lookSoon();
+  };
+  requestAnimationFrame(look);
 }
 
 /** Whether an element has nothing to show yet. */
