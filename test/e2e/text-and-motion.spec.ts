@@ -77,6 +77,13 @@ test.describe('animation', () => {
     const { host, pause } = playerOf(page);
     await expect(host.locator('[part="sound-bars"]')).toBeVisible();
     await expect(host.locator('.waveform').first()).toHaveCSS('animation-name', 'appear');
+    const falling = host.evaluate(async ({ shadowRoot }) => {
+      const former = (): Element | null | undefined => shadowRoot?.querySelector('.falling');
+      shadowRoot?.querySelector<HTMLElement>('[part~="next"]')?.click();
+      while (!former()) await new Promise(requestAnimationFrame);
+      return getComputedStyle(former() as Element).animationName;
+    });
+    expect(await falling).toBe('appear');
     // What hears that the background has changed is no motion: the accent has to be readable on it.
     await page.keyboard.press('Escape');
     const before = await pause.evaluate((button) => getComputedStyle(button).backgroundColor);
