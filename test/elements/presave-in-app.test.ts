@@ -59,6 +59,14 @@ describe('the message in the browser of an app', () => {
     expect(await axeFindings('presave-button')).to.deep.equal([]);
   });
 
+  it('takes the focus with the place of the button, and gives both back', async () => {
+    const element = await mountInApp();
+    await until(() => element.shadowRoot?.activeElement === find(element, '.copy'));
+    element.noInApp = true;
+    await until(() => find(element, '[part="in-app"]') === null);
+    expect(element.shadowRoot?.activeElement).to.equal(find(element, '[part="button"]'));
+  });
+
   it('says once that the link is copied, by the label of its focused button', async () => {
     Object.defineProperty(navigator.clipboard, 'writeText', { value: async () => {}, configurable: true });
     afterwards(() => Reflect.deleteProperty(navigator.clipboard, 'writeText'));

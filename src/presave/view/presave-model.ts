@@ -26,7 +26,7 @@ export interface PresaveModel {
   readonly labelsAtom: Atom<PresaveLabels | null>;
   /** Where the button is rendered; `null` on a server. */
   readonly root: ShadowRoot | null;
-  /** The control that had the focus was removed. */
+  /** The control that had the focus may have been removed. */
   onFocusLost(): void;
   canRemind(): boolean;
   /** The outline of a service's mark; empty until it is loaded. */

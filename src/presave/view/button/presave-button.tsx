@@ -1,5 +1,5 @@
 import { Provider, useAtomValue } from 'jotai';
-import { type ReactNode, useLayoutEffect } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { PresaveButtonProps } from '../presave-model.ts';
 import { InApp } from './in-app.tsx';
 import { MainControl } from './main-control.tsx';
@@ -22,6 +22,13 @@ export function PresaveButton({ model }: Pick<PresaveButtonProps, 'model'>): Rea
 function LabelledButton({ model, labels }: PresaveButtonProps): ReactNode {
   const { inApp, mainAction, isAnnounced, status } = useAtomValue(model.atoms.view);
   useLayoutEffect(() => model.onRendered(), [model]);
+  const isInApp = inApp !== null;
+  const wasInApp = useRef(isInApp);
+  useLayoutEffect(() => {
+    // The message takes the place of the main control, or gives it back.
+    if (wasInApp.current !== isInApp) model.onFocusLost();
+    wasInApp.current = isInApp;
+  }, [isInApp, model]);
   return (
     <div className="root" lang={labels.language}>
       {mainAction !== 'reminder' && inApp === null && <MainControl model={model} labels={labels} />}
