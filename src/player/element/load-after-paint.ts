@@ -12,7 +12,7 @@ const coming = new Promise<AfterPaintCode>((resolveComing) => {
 });
 
 /** The code and style sheet of overlay, menus and motion, shared by all players of the page. */
-export const afterPaint = {
+export const afterPaintCode = {
   get code(): AfterPaintCode | null {
     return loaded;
   },

@@ -28,7 +28,7 @@ import playerStyles from '../view/player/player-styles.css';
 import type { PlayerModel } from '../view/player-context.tsx';
 import { entry } from './entry-functions.ts';
 import { CONTENT_STYLES, hostStyles } from './host-styles.ts';
-import { afterPaint as afterPaintCode, loadAfterPaint } from './load-after-paint.ts';
+import { afterPaintCode, loadAfterPaint } from './load-after-paint.ts';
 import { mirrorStates } from './player-states.ts';
 
 /** The types of a player's events, by name. */
@@ -41,7 +41,7 @@ export interface MixtapePlayerEventMap extends Omit<HTMLElementEventMap, 'error'
 const ElementWithPlayerAttributes: ElementWithAttributes<MixtapePlayerEventMap, typeof PLAYER_ATTRIBUTES> =
   withAttributes(PLAYER_ATTRIBUTES);
 
-/** The `<mixtape-player>` as a visitor uses it: connects a player to the page and renders it. A subclass adds the methods for scripts. */
+/** Connects a player to the page and renders it: `<mixtape-player>` without the methods for scripts, which a subclass adds. */
 export abstract class PlayerElement extends ElementWithPlayerAttributes {
   /** In the shadow root, so that scripts which look for media on the page find it. */
   readonly #audio = this.container.appendChild(createNode(document, 'audio'));

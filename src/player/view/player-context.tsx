@@ -8,7 +8,7 @@ import type { PlayerAtoms } from '../state/player-atoms.ts';
 /** The code of overlay and motion, which is loaded once a player has been painted. */
 export type AfterPaintCode = typeof import('./player/after-paint.ts');
 
-/** The state and actions of a player for its components. The object changes only with the language. */
+/** State and actions of a player for its components. The object changes only with the language. */
 export interface PlayerModel {
   readonly store: PageStore;
   readonly atoms: PlayerAtoms;
@@ -23,7 +23,8 @@ export interface PlayerModel {
   readonly onRenderError: (error: unknown) => void;
 }
 
-const PlayerContext = createContext<PlayerModel | null>(null);
+/** Components are only rendered within a `PlayerProvider`. */
+const PlayerContext = createContext(null as unknown as PlayerModel);
 
 interface PlayerProviderProps {
   readonly model: PlayerModel;
@@ -40,9 +41,7 @@ export function PlayerProvider({ model, children }: PlayerProviderProps): ReactN
 }
 
 export function usePlayer(): PlayerModel {
-  const model = useContext(PlayerContext);
-  if (model === null) throw new Error('A player component is used outside a PlayerProvider.');
-  return model;
+  return useContext(PlayerContext);
 }
 
 /** The code that is loaded once the player has been painted; `null` until then. */

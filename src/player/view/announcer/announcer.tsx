@@ -1,14 +1,66 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { useAfterPaint, usePlayer } from '../player-context.tsx';
+import { FROM_QUEUE } from '../from-queue.ts';
+import { type PlayerModel, usePlayer } from '../player-context.tsx';
 
-/** The live region. There is nothing to announce before the player has been painted. */
+/** The live region. Announces track changes, notices, a copied link and a long wait, each once; never the running time. */
 export function Announcer(): ReactNode {
   const model = usePlayer();
-  const afterPaint = useAfterPaint();
   const region = useRef<HTMLDivElement>(null);
-  useLayoutEffect(
-    () => (region.current === null ? undefined : afterPaint?.announceTo(region.current, model)),
-    [model, afterPaint],
-  );
+  useLayoutEffect(() => (region.current === null ? undefined : announceTo(region.current, model)), [model]);
   return <div ref={region} className="quiet" role="status" />;
+}
+
+/** Writes without React: a live region is announced when its text changes, and only the text changes here. */
+function announceTo(region: HTMLElement, { store, atoms, labels }: PlayerModel): () => void {
+  const announce = (text: string, lang = labels.language): void => {
+    region.lang = lang;
+    region.textContent = text;
+  };
+  const clear = (text: string): void => {
+    if (region.textContent === text) region.textContent = '';
+  };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const announceLoading = (): void => {
+    clearTimeout(timer);
+    clear(labels.loading);
+    const announceIfAlone = (): void => {
+      // A notice says more.
+      if (store.get(atoms.notice) === null) announce(labels.loading);
+    };
+    if (store.get(atoms.waiting)) timer = setTimeout(announceIfAlone, 2000);
+  };
+  let announcedId = store.get(atoms.activeTrack)?.trackId;
+  const announceTrack = (): void => {
+    const track = store.get(atoms.activeTrack);
+    if (track === null || track.trackId === announcedId) return;
+    announcedId = track.trackId;
+    announce([track.title, track.artist].filter(Boolean).join(', '), FROM_QUEUE.lang);
+    announceLoading();
+  };
+  let announcedNotice = '';
+  const announceNotice = (): void => {
+    const notice = store.get(atoms.notice);
+    // The same text is not announced twice. Clear it, so that a retry that fails again is announced.
+    if (notice === null) clear(announcedNotice);
+    else {
+      announcedNotice = labels[notice];
+      announce(announcedNotice);
+    }
+  };
+  const announceCopying = (): void => {
+    if (store.get(atoms.copying)?.isCopied) announce(labels.copied);
+    // So that copying again is announced again.
+    else clear(labels.copied);
+  };
+  announceLoading();
+  const unsubscribes = [
+    store.sub(atoms.activeTrack, announceTrack),
+    store.sub(atoms.notice, announceNotice),
+    store.sub(atoms.waiting, announceLoading),
+    store.sub(atoms.copying, announceCopying),
+  ];
+  return () => {
+    clearTimeout(timer);
+    for (const unsubscribe of unsubscribes) unsubscribe();
+  };
 }

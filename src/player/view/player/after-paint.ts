@@ -3,9 +3,8 @@ import type { PlayerAtoms } from '../../state/player-atoms.ts';
 import { coverStyles } from './cover-styles.ts';
 
 export { borrowReact } from '../../../platform/borrowed-react.ts';
-export { announceTo } from '../announcer/announce-to.ts';
 export { placeBeside } from '../place-in-window.ts';
-export { openOver, ShareContent } from '../share-overlay/share-ways.tsx';
+export { ShareDialog } from '../share-overlay/share-dialog.tsx';
 export { PointerMark } from '../timeline/pointer-mark.tsx';
 export { TrackChange } from '../timeline/track-change.tsx';
 export { default as afterPaintStyles } from './after-paint.css';

@@ -2,7 +2,7 @@ import { coverAccent, defaultAccents } from '../../model/cover-colors.ts';
 
 const ACCENTS = ['--mixtape-accent-color', '--media-accent-color'];
 const BACKGROUNDS = ['--mixtape-background', '--media-control-background', '--media-secondary-color'];
-/** How the style sheet reports a background of one colour. A picture has none, and a translucent one lets others shine through. */
+/** A background of one colour, as the style sheet computes it. A picture has no such colour; through a translucent one, others show. */
 const SOLID = /^color\(srgb ([\d.e-]+) ([\d.e-]+) ([\d.e-]+)\)$/;
 
 /** Make the accent of a cover readable on the page's own background. Empty if tokens.css is enough. */

@@ -2,31 +2,28 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 
 interface TrackChangeProps {
   readonly trackId: string | undefined;
-  /** The place of the track in the queue; -1: there is none. */
+  /** Of the track in the queue, from 0; -1 without a track. */
   readonly index: number;
   readonly waveform: ReactNode;
 }
 
-/** Moves with a change of the track: its names come from where it is in the list, the old waveform falls, the new one rises. */
-export function TrackChange({ trackId, index, waveform }: TrackChangeProps): ReactNode {
+/** Animates a change of the track: the names slide in from the new track's side, the old waveform falls, the new one rises. */
+export function TrackChange(props: TrackChangeProps): ReactNode {
+  const { trackId, index } = props;
   const place = useRef<HTMLSpanElement>(null);
-  const indexBefore = useRef(index);
-  useLayoutEffect(() => {
-    const step = Math.sign(index - indexBefore.current);
-    indexBefore.current = index;
-    // The first track of a queue, and one that is removed from it.
-    if (step === 0 || place.current === null) return;
-    const root = place.current.getRootNode() as ShadowRoot;
-    animate(root, '.names', { translate: `${8 * step}px`, opacity: 0 }, 180);
-    animate(root, '.line .waveform', { transform: 'scaleY(0)' }, 280, 120);
-  }, [index]);
-
-  const [present, setPresent] = useState({ trackId, waveform });
-  const [before, setBefore] = useState<typeof present | null>(null);
-  if (present.trackId !== trackId) {
-    setPresent({ trackId, waveform });
-    setBefore(present);
+  const [present, setPresent] = useState(props);
+  const [before, setBefore] = useState<TrackChangeProps | null>(null);
+  if (present.trackId !== trackId || present.index !== index) {
+    setPresent(props);
+    // At the same place, the queue has changed and not the track in it.
+    setBefore(present.trackId === trackId || present.index === index ? null : present);
   }
+  useLayoutEffect(() => {
+    if (before === null || place.current === null) return;
+    const root = place.current.getRootNode() as ShadowRoot;
+    animate(root, '.names', { translate: `${8 * Math.sign(present.index - before.index)}px`, opacity: 0 }, 180);
+    animate(root, '.line .waveform', { transform: 'scaleY(0)' }, 280, 120);
+  }, [before, present]);
   return (
     <span ref={place} aria-hidden="true">
       {before?.waveform && (

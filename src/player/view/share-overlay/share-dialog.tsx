@@ -1,0 +1,69 @@
+import { useAtomValue } from 'jotai';
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { PlayerModel } from '../player-context.tsx';
+import { useClosing } from '../use-closing.ts';
+import { openOver, ShareContent } from './share-ways.tsx';
+
+interface ShareDialogProps {
+  readonly player: PlayerModel;
+  /** What it has in common with the rest of the player. */
+  readonly cover: ReactNode;
+  readonly announcer: ReactNode;
+  readonly close: ReactNode;
+}
+
+/** The dialog with the mixtape and the ways to share it. Rendered while it is open, and until it has closed. */
+export function ShareDialog({ player, cover, announcer, close }: ShareDialogProps): ReactNode {
+  const { atoms, actions, labels } = player;
+  const url = useAtomValue(atoms.shareUrl);
+  const isOpen = useAtomValue(atoms.shareOpen);
+  const mixtape = useAtomValue(atoms.mixtape);
+  const copying = useAtomValue(atoms.copying);
+  const { shareTargets } = useAtomValue(atoms.settings);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isRendered = useClosing(isOpen, dialog) && url !== null;
+  useLayoutEffect(
+    () => (isRendered && isOpen && dialog.current ? openOver(dialog.current, actions.closeShare) : undefined),
+    [isRendered, isOpen, actions],
+  );
+
+  // A text selection that ends outside the dialog is reported as a click on the dialog too.
+  const isPressedOutside = useRef(false);
+  const rememberPress = ({ target, currentTarget }: MouseEvent): void => {
+    isPressedOutside.current = target === currentTarget;
+  };
+  const closeIfOutside = ({ target, currentTarget }: MouseEvent): void => {
+    if (target === currentTarget && isPressedOutside.current) actions.closeShare();
+  };
+
+  if (!isRendered) return null;
+  const targets = shareTargets.filter((method) => method !== 'native' || actions.canShareNatively);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes a dialog on Escape and dispatches `close`.
+    <dialog
+      ref={dialog}
+      className="share"
+      part="share"
+      aria-label={labels.share}
+      onPointerDown={rememberPress}
+      onClick={closeIfOutside}
+      // Dispatched in a task of its own: the dialog may be open again.
+      onClose={({ currentTarget }) => currentTarget.open || actions.closeShare()}
+    >
+      <div className="share-body">
+        <ShareContent
+          // None is left if the author chose only `native`, and the browser has no share sheet.
+          methods={targets.length > 0 ? targets : ['copy']}
+          cover={cover}
+          announcer={isOpen && announcer}
+          url={url}
+          mixtape={mixtape}
+          copying={copying}
+          labels={labels}
+          actions={actions}
+        />
+        {close}
+      </div>
+    </dialog>
+  );
+}
