@@ -118,10 +118,8 @@ export function createQueueLoader(
     reload: () => load(true),
     /** The author wants other tracks of the loaded queue. */
     refilter(): void {
-      // The loaded queue may belong to the former mixtape.
-      if (wanted.url() !== currentUrl() || wanted.refilter()) return;
-      // A newer queue is still loading.
-      if (isLoading) listener.onLoading();
+      // The loaded queue may belong to the former mixtape, and a newer one may be loading.
+      if (!wanted.refilter(currentUrl()) && isLoading) listener.onLoading();
     },
   };
 }

@@ -12,7 +12,7 @@ interface WantedQueueListener {
 /** Whether a player of this page has warned that share links may lead to the wrong host. */
 let isSiteBaseReported = false;
 
-/** Gives a player, of the queue that was loaded last, the tracks that the author wants. */
+/** Keeps the queue that was loaded last, and gives the player the tracks of it that the author wants. */
 export function createWantedQueue(settings: () => PlayerSettings, listener: WantedQueueListener) {
   /** The queue for which "too many tracks" was logged. */
   let reported: ParsedQueue | null = null;
@@ -27,18 +27,16 @@ export function createWantedQueue(settings: () => PlayerSettings, listener: Want
   }
 
   return {
-    /** Where the queue was loaded from; `null` before. */
-    url: () => loaded?.url ?? null,
     /** @throws PlayerError `queue-empty` */
     take(url: string, queue: ParsedQueue): void {
       loaded = { url, queue };
       for (const warning of queue.warnings) log('warn', warning);
       accept(queue);
     },
-    /** Applies changed settings. @returns whether tracks are left; if not, the listener has the error */
-    refilter(): boolean {
+    /** Applies changed settings, unless the queue was loaded from elsewhere. @returns false if the listener has got an error */
+    refilter(url: string): boolean {
       try {
-        if (loaded !== null) accept(loaded.queue);
+        if (loaded?.url === url) accept(loaded.queue);
         return true;
       } catch (error) {
         if (!(error instanceof PlayerError)) throw error;
@@ -49,11 +47,15 @@ export function createWantedQueue(settings: () => PlayerSettings, listener: Want
   };
 }
 
-/** The tracks that the author wants, as many as a player takes. */
+/**
+ * The tracks that the author wants, as many as a player takes.
+ * @param warnsOfLength whether to log that there are more
+ * @throws PlayerError `queue-empty`
+ */
 function wantedTracks(
   queue: ParsedQueue,
   { mixtapeId, trackIds }: PlayerSettings,
-  isReported: boolean,
+  warnsOfLength: boolean,
 ): readonly Track[] {
   const wanted = filterTracks(queue.tracks, trackIds);
   if (wanted.length === 0) {
@@ -61,7 +63,7 @@ function wantedTracks(
     throw new PlayerError('queue-empty', `The queue of the mixtape ${mixtapeId} ${reason}.`);
   }
   if (wanted.length <= MAX_TRACKS) return wanted;
-  if (isReported) {
+  if (warnsOfLength) {
     const all = wanted.length.toLocaleString('en');
     const used = MAX_TRACKS.toLocaleString('en');
     log(
