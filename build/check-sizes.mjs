@@ -12,7 +12,7 @@ const dist = join(root, 'dist');
 
 /** The most that a first visit may load, in bytes after brotli. */
 const LIMITS = new Map([
-  ['mixtape-player.js', { cut: 60_500, whole: 94_000 }],
+  ['mixtape-player.js', { cut: 60_500, whole: 95_000 }],
   ['presave-button.js', { cut: 46_000, whole: 81_000 }],
   ['embed.js', 5_000],
   // Without React.
@@ -23,7 +23,7 @@ const LIMITS = new Map([
   ['mixtape-frame.js', 2_800],
 ]);
 
-/** Bytes after brotli of what a page loads first, as of the last commit that changed them: it says what they are for. */
+/** Bytes after brotli of the files that a page loads first. A commit that changes them records them, and says what they are for. */
 const RECORD = join(root, 'build/sizes.json');
 
 /**

@@ -22,6 +22,7 @@ const isOther = (text, list) => text.startsWith('"') && !list.includes(text.slic
 /** The name in `typeof object.name === "function"`. */
 const methodIn = (...comparison) => /^typeof [\s\S]*\.(\w+) "function"$/.exec(comparison.join(' '))?.[1];
 
+/** They are for browsers that we do not support. */
 const SUBSTITUTES = text(
   /"(?:undefined" !==|function" ===) typeof (?:AbortController|MessageChannel|Promise|WeakMap|clearTimeout|setTimeout)\b/g,
   () => '!0',
@@ -87,11 +88,11 @@ export const REACT_PARTS = {
   }),
 
   // Without all of these, React renders in one go, and nothing has to be remembered for a component that waits.
-  'rendering in slices, and rendering ahead (0.6 kB)': neverTrue(
+  'rendering in slices, and rendering ahead': neverTrue(
     (subject, value, where) =>
       where === 'performWorkOnRoot' && subject === `lanes & ${LANES.blocking}` && value === '0',
   ),
-  'memory of slices, of components that wait, and of ids (0.3 kB)': knownValues({
+  'state of slices, of suspended components and of useId (0.2 kB)': knownValues({
     '!1': 'checkIfRootIsPrerendering() workInProgressRootDidAttachPingListener workInProgressRootIsPrerendering',
     '!0': 'isRenderConsistentWithExternalStores()',
     'void 0': 'popTreeContext()',
@@ -128,8 +129,13 @@ export const REACT_PARTS = {
     if (subject !== 'domEventName') return false;
     return /^(ANIMATION|TRANSITION)_/.test(value) || isOther(value, used.DOM_EVENTS);
   }),
-  'values of fields, remembered for onChange (0.3 kB)': knownValues({ 'void 0': 'track()' }),
-  'substitutes for what every supported browser has (0.2 kB)': SUBSTITUTES,
+  'values of fields, remembered for onChange (0.2 kB)': knownValues({ 'void 0': 'track()' }),
+  'substitutes for what every supported browser has (0.1 kB)': SUBSTITUTES,
+  // Zero stands for the value of the browser's own event.
+  'keys in browsers that name them in other ways (0.4 kB)': text(
+    /^ {4}(key|charCode|keyCode|which): function \(\w+\) \{[\s\S]*?\n {4}\}(?=,?$)/gm,
+    (name) => `    ${name}: 0`,
+  ),
   // One of these tests adds a listener to the page's window and removes it.
   'tests of the browser for other events (0.2 kB)': knownValues({ '!1': 'canUseDOM' }),
   // These calls only create an object. The bundler drops the objects that are unused if it knows that.
@@ -160,11 +166,11 @@ export const REACT_PARTS = {
 /** React DOM starts tasks of the scheduler at once, and needs neither other priorities nor another frame rate. */
 export const SCHEDULER_PARTS = {
   'substitutes in the scheduler': SUBSTITUTES,
-  'functions for other callers of the scheduler (0.3 kB)': text(
+  'functions for other callers of the scheduler (0.2 kB)': text(
     /^exports\.unstable_(?:forceFrameRate|next|runWithPriority|wrapCallback) = function[\s\S]*?\n\};\n/gm,
     () => '',
   ),
-  'tasks that start later (0.3 kB)': text(/options > currentTime|null !== firstTimer(?= &&)/g, () => '!1'),
+  'tasks that start later (0.2 kB)': text(/options > currentTime|null !== firstTimer(?= &&)/g, () => '!1'),
   'timers of tasks that start later': knownValues({ 'void 0': 'advanceTimers()', '!1': 'isHostTimeoutScheduled' }),
 };
 
