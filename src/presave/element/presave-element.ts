@@ -20,7 +20,7 @@ const STATES: readonly PresaveStatus[] = ['ready', 'busy', 'saved', 'unavailable
 const ElementWithPresaveAttributes: ElementWithAttributes<PresaveButtonEventMap, typeof PRESAVE_ATTRIBUTES> =
   withAttributes(PRESAVE_ATTRIBUTES);
 
-/** The `<presave-button>` as a visitor uses it; a subclass adds the methods for scripts. Nothing is rendered until its code is loaded. */
+/** `<presave-button>` without the methods for scripts, which a subclass adds. Nothing is rendered until its code is loaded. */
 export abstract class PresaveElement extends ElementWithPresaveAttributes {
   /** @internal */
   protected button: LoadedButton | null = null;
