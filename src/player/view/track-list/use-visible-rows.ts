@@ -21,18 +21,20 @@ export function useVisibleRows(list: RefObject<HTMLElement | null>, count: numbe
   useLayoutEffect(() => {
     const element = list.current;
     if (element === null) return undefined;
-    const update = (): void => {
+    const look = (): void => {
       markEnd(element);
       const { scrollTop, clientHeight } = element;
       const next = inSteps(heights.indexAt(scrollTop, count), heights.indexAt(scrollTop + clientHeight, count));
-      // Before the browser paints.
-      flushSync(() => setVisible((now) => (`${now}` === `${next}` ? now : next)));
+      setVisible((now) => (`${now}` === `${next}` ? now : next));
     };
-    element.addEventListener('scroll', update, { passive: true });
-    const observer = new ResizeObserver(update);
+    // Before the browser paints.
+    const onScroll = (): void => flushSync(look);
+    element.addEventListener('scroll', onScroll, { passive: true });
+    // Later here: whatever else waits to be rendered might change sizes while they are reported, an error of the page.
+    const observer = new ResizeObserver(look);
     observer.observe(element);
     return () => {
-      element.removeEventListener('scroll', update);
+      element.removeEventListener('scroll', onScroll);
       observer.disconnect();
     };
   }, [list, heights, count]);
