@@ -1,11 +1,16 @@
+import { attributesOf } from './playlist-attributes.ts';
+
 /** Codecs of sound, as `CODECS` names them (RFC 6381). */
 const SOUND = /^(mp4a|ac-3|ec-3|ac-4|opus|flac|alac|mp3|dts)/i;
-/** After the tag's colon, or another attribute's comma: so a long name is read once. */
-const ATTRIBUTE = /[:,]([A-Z0-9-]+)=(?:"([^"]*)"|([^",]*))/g;
+/** In bits per second: AAC of 320 kbit/s with its container. More is a waste for a preview. */
+const MAX_BANDWIDTH = 400_000;
 
-interface Variant {
+/** A playlist in a playlist of playlists. */
+export interface Variant {
   readonly uri: string;
+  /** In bits per second. */
   readonly bandwidth: string;
+  /** As `CODECS` names them; empty if it names none. */
   readonly codecs: readonly string[];
   readonly hasPictures: boolean;
 }
@@ -13,14 +18,11 @@ interface Variant {
 /** Chooses the sound of a playlist of playlists: the light build of hls.js loads no separate renditions. */
 export function chooseAudio(text: string): string {
   const lines = text.split(/\r?\n/);
-  const renditions = renditionsOf(lines);
-  const variants = variantsOf(lines, renditions);
-  const soundOnly = variants.filter(({ hasPictures }) => !hasPictures);
-  const kept = new Map((soundOnly.length > 0 ? soundOnly : variants).map((variant) => [variant.uri, variant]));
-  if (kept.size === 0) return text;
+  const variants = soundVariants(text);
+  if (variants.length === 0) return text;
   return [
     ...lines.filter((line) => line.startsWith('#') && !/^#EXT-X-(STREAM-INF|MEDIA|I-FRAME-STREAM-INF):/.test(line)),
-    ...[...kept.values()].flatMap(({ bandwidth, codecs, uri }) => [
+    ...variants.flatMap(({ bandwidth, codecs, uri }) => [
       `#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth}${codecs.length > 0 ? `,CODECS="${codecs.join(',')}"` : ''}`,
       uri,
     ]),
@@ -28,8 +30,22 @@ export function chooseAudio(text: string): string {
   ].join('\n');
 }
 
-function attributesOf(line: string): ReadonlyMap<string, string> {
-  return new Map([...line.matchAll(ATTRIBUTE)].map(([, name = '', quoted, plain]) => [name, quoted ?? plain ?? '']));
+/** The variants with the sound of a playlist of playlists; those with pictures only if there are no others. */
+export function soundVariants(text: string): readonly Variant[] {
+  const lines = text.split(/\r?\n/);
+  const variants = variantsOf(lines, renditionsOf(lines));
+  const soundOnly = variants.filter(({ hasPictures }) => !hasPictures);
+  return [...new Map((soundOnly.length > 0 ? soundOnly : variants).map((variant) => [variant.uri, variant])).values()];
+}
+
+/**
+ * Chooses what hls.js would: the best of the variants that the browser supports and a slow connection can carry.
+ * @returns `null` if there is none of sound alone
+ */
+export function chooseVariant(variants: readonly Variant[], isSupported: (codec: string) => boolean): Variant | null {
+  const playable = variants.filter(({ codecs, hasPictures }) => !hasPictures && codecs.every(isSupported));
+  const sorted = playable.toSorted((a, b) => Number(a.bandwidth) - Number(b.bandwidth));
+  return sorted.findLast(({ bandwidth }) => Number(bandwidth) <= MAX_BANDWIDTH) ?? sorted[0] ?? null;
 }
 
 /** The URI of each group's rendition of sound; of several the default, else the first. */
@@ -46,17 +62,28 @@ function renditionsOf(lines: readonly string[]): ReadonlyMap<string, string | un
 }
 
 function variantsOf(lines: readonly string[], renditions: ReadonlyMap<string, string | undefined>): readonly Variant[] {
-  return lines.flatMap((line, index) => {
-    const uri = lines.slice(index + 1).find((next) => next.trim() !== '' && !next.startsWith('#'));
-    if (!line.startsWith('#EXT-X-STREAM-INF:') || uri === undefined) return [];
-    const attributes = attributesOf(line);
-    const all = (attributes.get('CODECS') ?? '').split(',').map((codec) => codec.trim());
-    const sound = all.filter((codec) => SOUND.test(codec));
-    const codecs = all.filter(Boolean);
-    const bandwidth = attributes.get('BANDWIDTH') ?? '1';
-    // Without a URI, the rendition is inside the variant.
-    const rendition = renditions.get(attributes.get('AUDIO') ?? '');
-    if (rendition !== undefined) return [{ uri: rendition, bandwidth, codecs: sound, hasPictures: false }];
-    return [{ uri, bandwidth, codecs, hasPictures: attributes.has('RESOLUTION') || sound.length < codecs.length }];
-  });
+  const variants: Variant[] = [];
+  let tag: string | null = null;
+  for (const line of lines) {
+    if (line.startsWith('#EXT-X-STREAM-INF:')) tag = line;
+    if (tag === null || line.trim() === '' || line.startsWith('#')) continue;
+    variants.push(variantOf(attributesOf(tag), line, renditions));
+    tag = null;
+  }
+  return variants;
+}
+
+function variantOf(
+  attributes: ReadonlyMap<string, string>,
+  uri: string,
+  renditions: ReadonlyMap<string, string | undefined>,
+): Variant {
+  const all = (attributes.get('CODECS') ?? '').split(',').map((codec) => codec.trim());
+  const sound = all.filter((codec) => SOUND.test(codec));
+  const codecs = all.filter(Boolean);
+  const bandwidth = attributes.get('BANDWIDTH') ?? '1';
+  // Without a URI, the rendition is inside the variant.
+  const rendition = renditions.get(attributes.get('AUDIO') ?? '');
+  if (rendition !== undefined) return { uri: rendition, bandwidth, codecs: sound, hasPictures: false };
+  return { uri, bandwidth, codecs, hasPictures: attributes.has('RESOLUTION') || sound.length < codecs.length };
 }
