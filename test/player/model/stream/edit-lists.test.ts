@@ -1,13 +1,8 @@
 import { expect } from 'chai';
 import { removeEmptyEdits } from '../../../../src/player/model/stream/edit-lists.ts';
 import { fc, runs } from '../../../support/chance.ts';
+import { box, name, number } from './mp4-boxes.ts';
 
-const number = (value: number): number[] => [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255];
-const name = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0));
-const box = (type: string, ...contents: readonly (readonly number[])[]): number[] => {
-  const content = contents.flat();
-  return [...number(content.length + 8), ...name(type), ...content];
-};
 const NO_MEDIA = 0xffffffff;
 const edits = (...mediaTimes: readonly number[]): number[] =>
   box(

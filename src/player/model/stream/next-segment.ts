@@ -1,0 +1,57 @@
+import type { Segment } from './segment-list.ts';
+
+/** A part of the recording that is buffered, in seconds. */
+export interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What is known of a recording while it is loaded. */
+export interface Progress {
+  readonly segments: readonly Segment[];
+  /** When segments really begin, by their number, for those that were loaded. Playlists may round. */
+  readonly starts: ReadonlyMap<number, number>;
+  readonly buffered: readonly Range[];
+  /** Segments that were appended and do not have to be appended again. */
+  readonly done: ReadonlySet<number>;
+}
+
+/** Two audio frames and what encoders add in front: what is closer belongs together. In seconds. */
+const NEAR = 0.1;
+/** Less than an audio frame: browsers play from a position that is this much before the first sound. In seconds. */
+const ROUNDING = 0.02;
+
+/**
+ * The number of the segment to append next, so that everything from `position` to `end` is buffered; `null` if it is, or if no
+ * segment before `end` is left.
+ */
+export function nextSegment(progress: Progress, position: number, end: number): number | null {
+  // Nothing is heard of a position at the very end. What lies before it has to be there, too.
+  const from = Math.min(position, end - NEAR);
+  const reached = bufferedUntil(progress.buffered, from);
+  if (reached !== null && reached >= end - NEAR) return null;
+  let index = Math.max(0, segmentAt(progress, reached === null ? from + ROUNDING : reached + NEAR));
+  while (progress.done.has(index)) index += 1;
+  return index < progress.segments.length && startOf(progress, index) < end ? index : null;
+}
+
+/** Until when it is buffered from a position on; `null` if not at all. */
+export function bufferedUntil(buffered: readonly Range[], position: number): number | null {
+  return buffered.find(({ start, end }) => start - NEAR <= position && position < end)?.end ?? null;
+}
+
+/** When a segment begins: as it was found, or as the playlist says, counted from the nearest one that was found. */
+export function startOf({ segments, starts }: Pick<Progress, 'segments' | 'starts'>, index: number): number {
+  let nearest: number | null = null;
+  for (const known of starts.keys()) {
+    if (nearest === null || Math.abs(known - index) < Math.abs(nearest - index)) nearest = known;
+  }
+  const listed = segments[index]?.start ?? 0;
+  if (nearest === null) return listed;
+  return listed + (starts.get(nearest) ?? 0) - (segments[nearest]?.start ?? 0);
+}
+
+/** The last segment that begins before or at a position; -1 before the first. */
+function segmentAt(progress: Progress, position: number): number {
+  return progress.segments.findLastIndex((_segment, index) => startOf(progress, index) <= position);
+}
