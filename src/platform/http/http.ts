@@ -90,7 +90,10 @@ async function fetchWhole(
   maxBytes: number,
   onProgress?: () => void,
 ): Promise<Response> {
-  const response = await (takeEarly(url, init.signal) ?? fetch(url, init));
+  // An early request was sent without headers.
+  const hasHeaders = Object.keys(init.headers ?? {}).length > 0;
+  const early = hasHeaders ? undefined : takeEarly(url, init.signal);
+  const response = await (early ?? fetch(url, init));
   // Before `onProgress`: an error response is no progress.
   if (!response.ok) throw new HttpError(response);
   onProgress?.();

@@ -32,6 +32,14 @@ describe('an early request', () => {
     expect(network.requests.map(({ credentials }) => credentials)).to.deep.equal(['omit']);
   });
 
+  it('is not the response for a request with headers', async () => {
+    network = fakeFetch(json({ of: 'anyone' }), json({ of: 'the key' }));
+    requestEarly(url, LONG_MS);
+    const headers = { 'X-API-Key': 'k' };
+    const response = await http(url, { signal: controller.signal, deadlines: PATIENT, headers });
+    expect(await response.json()).to.deep.equal({ of: 'the key' });
+  });
+
   it('is aborted with the caller that took it', async () => {
     network = fakeFetch(hang);
     requestEarly(url, LONG_MS);
