@@ -20,7 +20,7 @@ export interface SourceDeps extends Sources {
 export type SourceAttempt = ReturnType<typeof createSourceAttempt>;
 
 /** What an attempt reads and reports. Nothing is reported after `abort()`. */
-export interface AttemptListener extends Pick<SourceOptions, 'position' | 'onWindow' | 'onRestart'> {
+export interface AttemptListener extends Pick<SourceOptions, 'position' | 'onWindow' | 'onLost' | 'onRestart'> {
   /** Whether playback is requested: then the source is attached as soon as it is open. */
   isRequested(): boolean;
   /** Whether the source may be attached before playback is requested. */
@@ -87,7 +87,15 @@ export function createSourceAttempt(
     onProgress() {
       attempt.progressAt = performance.now();
     },
-    onRestart: unlessAborted(listener.onRestart),
+    onLost: unlessAborted(() => {
+      // It reads the position first.
+      listener.onLost();
+      attempt.isReady = false;
+    }),
+    onRestart: unlessAborted(() => {
+      attempt.isReady = true;
+      listener.onRestart();
+    }),
     onError: onFailed,
   };
 

@@ -61,6 +61,7 @@ export function createTrackLoad(deps: SourceDeps, settings: PlayerSettings, trac
         listener.onWindow(known);
       },
       onReady: () => listener.onReady(refuse),
+      onLost: () => listener.run(listener.onSourceLost),
       onRestart: () =>
         listener.run(() => {
           listener.onSourceLost();

@@ -47,6 +47,26 @@ describe('the engine after a source has failed', () => {
     expect(sources.names).to.deep.equal(['stream a', 'play-url a']);
   });
 
+  it('and another one is not there yet, takes no pause of the browser for one of the visitor', async () => {
+    await playing();
+    audio.run(7);
+    const { options } = sources.last;
+    options.onLost();
+    audio.pause();
+    await settled();
+    expect(state()).to.deep.equal(WAITING);
+    expect(store.get(atoms.clock)).to.deep.equal({ time: 7, running: false });
+    // A press meanwhile plays nothing: the element has no source.
+    audio.calls.length = 0;
+    void player.play().catch(() => {});
+    await settled();
+    expect(audio.calls).not.to.include('play');
+    audio.feedMetadata(180);
+    audio.feedData();
+    options.onRestart();
+    await untilPlaying();
+  });
+
   it('and the play URL too, shows the track as unavailable, reports that once, and goes on', async () => {
     breakTracks('a');
     await rejection(player.play());

@@ -27,9 +27,13 @@ export class FakeAudio extends SteadyEventTarget {
   error: { readonly code: number; readonly message: string } | null = null;
   duration = Number.NaN;
 
+  disableRemotePlayback = false;
+
   /** The buffered part of the file, in seconds. */
   loadedFrom = 0;
   loadedUntil = 0;
+  /** The buffered parts, if there may be several. */
+  ranges: readonly { readonly start: number; readonly end: number }[] | null = null;
 
   /** The next calls of `play()` are rejected with a DOMException of this name. */
   refusal: string | null = null;
@@ -74,7 +78,10 @@ export class FakeAudio extends SteadyEventTarget {
   }
 
   get buffered(): Pick<TimeRanges, 'length' | 'start' | 'end'> {
-    return { length: this.loadedUntil > 0 ? 1 : 0, start: () => this.loadedFrom, end: () => this.loadedUntil };
+    const one = this.loadedUntil > 0 ? [{ start: this.loadedFrom, end: this.loadedUntil }] : [];
+    const ranges = this.ranges ?? one;
+    const at = (index: number) => ranges[index] ?? { start: Number.NaN, end: Number.NaN };
+    return { length: ranges.length, start: (index) => at(index).start, end: (index) => at(index).end };
   }
 
   get seekable(): Pick<TimeRanges, 'length' | 'start' | 'end'> {

@@ -2,6 +2,7 @@ import type { Http } from '../../../platform/http/http.ts';
 import { PlayerError } from '../../../platform/model/player-error.ts';
 import type { Deadlines } from '../../model/playback/patience.ts';
 import type { PreviewSettings, PreviewWindow } from '../../model/playback/preview-window.ts';
+import type { Range } from '../../model/stream/next-segment.ts';
 
 export interface SourceOptions {
   readonly trackId: string;
@@ -17,6 +18,8 @@ export interface SourceOptions {
   /** The file's real duration is known, and so the window. */
   onWindow(window: PreviewWindow): void;
   onProgress(): void;
+  /** The element has no source for now. `onRestart` or `onError` follows. */
+  onLost(): void;
   /** The source was attached again at the current position, which has paused the element. */
   onRestart(): void;
   onError(error: PlayerError): void;
@@ -49,9 +52,14 @@ export function mediaError(audio: HTMLAudioElement, url: string, trackId: string
 }
 
 /** Whether everything from the current position to `end` is buffered, except for less than an audio frame. */
-export function isBuffered({ buffered, currentTime }: HTMLMediaElement, end: number): boolean {
-  for (let index = 0; index < buffered.length; index++) {
-    if (buffered.start(index) <= currentTime && buffered.end(index) >= end - 0.1) return true;
-  }
-  return false;
+export function isBuffered(media: HTMLMediaElement, end: number): boolean {
+  return rangesOf(media).some((range) => range.start <= media.currentTime && range.end >= end - 0.1);
+}
+
+/** What the element has buffered. */
+export function rangesOf({ buffered }: HTMLMediaElement): readonly Range[] {
+  return Array.from({ length: buffered.length }, (_, index) => ({
+    start: buffered.start(index),
+    end: buffered.end(index),
+  }));
 }

@@ -1,10 +1,14 @@
 import { type Loader, type LoaderCallbacks, type LoaderContext, LoadStats } from 'hls.js/light';
 import { MAX_TEXT_BYTES, responseOf } from '../../../platform/http/http.ts';
 import { chooseAudio } from '../../model/stream/choose-audio.ts';
+import type { ByteRange } from '../../model/stream/segment-list.ts';
 import { trimPlaylist } from '../../model/stream/trim-playlist.ts';
 import type { SourceOptions } from './audio-source.ts';
+import { loadMedia, type MediaLoads } from './media-loads.ts';
 
 type LoaderOptions = Pick<SourceOptions, 'http' | 'deadlines' | 'settings' | 'signal' | 'onProgress'> & {
+  /** What was loaded before hls.js was. */
+  readonly loads: MediaLoads;
   /** Reports the duration of the recording that a media playlist lists, in seconds. */
   onFileSeconds(seconds: number): void;
 };
@@ -44,27 +48,24 @@ export function createHlsLoader(options: LoaderOptions): new () => Loader<Loader
       const isMedia = context.responseType === 'arraybuffer';
       try {
         signal.throwIfAborted();
-        const response = await options.http(context.url, {
-          signal,
-          deadlines: options.deadlines,
-          limited: false,
-          headers: { ...context.headers, ...rangeHeader(context) },
-          ...(isMedia ? {} : { maxBytes: MAX_TEXT_BYTES }),
-          onProgress,
-        });
-        const data = isMedia
-          ? requestedRange(await response.arrayBuffer(), context)
-          : this.#trim(await response.text());
+        const request = { url: context.url, range: rangeOf(context) };
+        const loaded = await (options.loads.take(request) ??
+          loadMedia(request, {
+            http: options.http,
+            deadlines: options.deadlines,
+            signal,
+            onProgress,
+            headers: context.headers ?? {},
+            ...(isMedia ? {} : { maxBytes: MAX_TEXT_BYTES }),
+          }));
         signal.throwIfAborted();
+        const { url, status, bytes } = loaded;
+        const data = isMedia ? bytes : this.#trim(new TextDecoder().decode(bytes));
+        loading.first ||= performance.now();
         loading.end = performance.now();
-        stats.loaded = stats.total = typeof data === 'string' ? data.length : data.byteLength;
+        stats.loaded = stats.total = bytes.byteLength;
         stats.bwEstimate = (stats.total * 8000) / Math.max(1, loading.end - loading.first);
-        callbacks.onSuccess(
-          { url: response.url || context.url, data, code: response.status },
-          stats,
-          context,
-          response,
-        );
+        callbacks.onSuccess({ url, data, code: status }, stats, context, null);
       } catch (error) {
         if (signal.aborted) return;
         const response = responseOf(error);
@@ -81,11 +82,6 @@ export function createHlsLoader(options: LoaderOptions): new () => Loader<Loader
   };
 }
 
-function rangeHeader({ rangeStart, rangeEnd }: LoaderContext): Record<string, string> {
-  return rangeEnd ? { Range: `bytes=${rangeStart ?? 0}-${rangeEnd - 1}` } : {};
-}
-
-/** The requested range, even if the server does not support ranges and has sent the whole file. */
-function requestedRange(data: ArrayBuffer, { rangeStart = 0, rangeEnd }: LoaderContext): ArrayBuffer {
-  return rangeEnd && data.byteLength > rangeEnd - rangeStart ? data.slice(rangeStart, rangeEnd) : data;
+function rangeOf({ rangeStart = 0, rangeEnd }: LoaderContext): ByteRange | null {
+  return rangeEnd ? { start: rangeStart, end: rangeEnd } : null;
 }

@@ -12,6 +12,7 @@ import { type PreviewWindow, previewWindow, toFileTime } from '../../model/playb
 import { removeEmptyEdits } from '../../model/stream/edit-lists.ts';
 import { type AudioSource, isBuffered, mediaError, type SourceOptions } from './audio-source.ts';
 import { createHlsLoader } from './hls-loader.ts';
+import type { MediaLoads } from './media-loads.ts';
 import { recoverFromStalls } from './stall-recovery.ts';
 
 /** Our HTTP code retries and limits time. The defaults of hls.js would keep a visitor waiting for up to a minute. */
@@ -75,8 +76,8 @@ const RARE_CHECKS: Partial<HlsConfig> = {
   }),
 };
 
-/** A playlist, played by hls.js, which only this chunk imports. */
-export function createHlsSource(url: string, options: SourceOptions): AudioSource {
+/** A playlist, played by hls.js, which only this chunk imports. @param options.loads what was already loaded of it */
+export function createHlsSource(url: string, options: SourceOptions & { readonly loads: MediaLoads }): AudioSource {
   const { settings, signal, trackId } = options;
   let window: PreviewWindow = previewWindow(settings, options.guessedSeconds);
   let startTime = options.position();

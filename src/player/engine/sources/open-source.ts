@@ -1,31 +1,30 @@
 import { PlayerError } from '../../../platform/model/player-error.ts';
-import { lazyChunk } from '../../../platform/page/lazy-chunk.ts';
 import { fetchStreamUrl, playUrl } from '../../api/mixtape-api.ts';
 import type { PlayerSettings } from '../../model/settings.ts';
 import type { AudioSource, SourceOptions } from './audio-source.ts';
 import { createFileSource } from './file-source.ts';
+import { mediaSourceClass } from './media-feed.ts';
+import { hlsSource, openMediaStream } from './stream-source.ts';
+import { neededHls, rememberHls } from './streaming-storage.ts';
 
 /** The options of a source, with all settings of the player. */
 export interface OpenOptions extends SourceOptions {
   readonly settings: PlayerSettings;
 }
 
-type MediaSourceKind = { isTypeSupported(type: string): boolean };
-
-/** How this browser streams: with hls.js on Media Source, natively, or not at all. */
-function streamingSupport(audio: HTMLAudioElement): 'library' | 'native' | null {
-  const page: { ManagedMediaSource?: MediaSourceKind; MediaSource?: MediaSourceKind } = globalThis;
-  const mediaSource = page.ManagedMediaSource ?? page.MediaSource;
-  if (mediaSource?.isTypeSupported('audio/mp4; codecs="mp4a.40.2"')) return 'library';
+/** How this browser streams: with Media Source, natively, or not at all. */
+function streamingSupport(audio: HTMLAudioElement): 'media-source' | 'native' | null {
+  if (mediaSourceClass()?.isTypeSupported('audio/mp4; codecs="mp4a.40.2"')) return 'media-source';
   return audio.canPlayType('application/vnd.apple.mpegurl') === '' ? null : 'native';
 }
 
-/** Loads the code that streaming needs in this browser, without requesting a track. */
-export async function loadStreaming(audio: HTMLAudioElement): Promise<void> {
-  if (streamingSupport(audio) === 'library') await hlsSource(false);
+/** Loads hls.js if the API's last stream needed it, without requesting a track. */
+export async function loadStreaming(
+  audio: HTMLAudioElement,
+  { apiBase }: Pick<PlayerSettings, 'apiBase'>,
+): Promise<void> {
+  if (neededHls(apiBase) && streamingSupport(audio) === 'media-source') await hlsSource(false);
 }
-
-const hlsSource = lazyChunk(() => import('./hls-source.ts'));
 
 /** Opens a track's stream. @throws PlayerError, `media-unsupported` if this browser cannot stream */
 export async function openStream(audio: HTMLAudioElement, options: OpenOptions): Promise<AudioSource> {
@@ -34,21 +33,15 @@ export async function openStream(audio: HTMLAudioElement, options: OpenOptions):
   if (support === null) {
     throw new PlayerError('media-unsupported', 'HLS streaming is not supported in this browser.', { trackId });
   }
-  const library = support === 'library' ? hlsSource(true).catch(libraryFailed) : null;
+  // Beside the answer and the playlist. If it fails, it is loaded again where it is needed.
+  loadStreaming(audio, settings).catch(() => {});
   const url = await fetchStreamUrl(http, settings, trackId, options);
   options.onProgress();
-  const loaded = await library;
   signal.throwIfAborted();
-  if (loaded instanceof PlayerError) throw loaded;
-  return loaded === null ? createFileSource(url, 'anonymous', options) : loaded.createHlsSource(url, options);
+  if (support === 'native') return createFileSource(url, 'anonymous', options);
+  return openMediaStream({ url }, options, (needsHls) => rememberHls(settings.apiBase, needsHls));
 }
 
 export function openPlayUrl(options: OpenOptions): AudioSource {
   return createFileSource(playUrl(options.settings, options.trackId), null, options);
-}
-
-function libraryFailed(cause: unknown): PlayerError {
-  return new PlayerError('media-failed', 'The streaming library could not be loaded from beside the player script.', {
-    cause,
-  });
 }

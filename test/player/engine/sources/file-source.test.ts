@@ -1,13 +1,12 @@
 import { expect } from 'chai';
-import { http } from '../../../../src/platform/http/http.ts';
 import { PlayerError } from '../../../../src/platform/model/player-error.ts';
 import type { AudioSource, SourceOptions } from '../../../../src/player/engine/sources/audio-source.ts';
 import { createFileSource } from '../../../../src/player/engine/sources/file-source.ts';
 import type { PreviewWindow } from '../../../../src/player/model/playback/preview-window.ts';
-import { FAST } from '../../../support/fakes/deadlines.ts';
 import { FakeAudio, nextTask } from '../../../support/fakes/fake-audio.ts';
 import { type FakeFetch, fakeFetch, networkFault } from '../../../support/fakes/fake-fetch.ts';
 import { type FakeMemory, fakeMemory } from '../../../support/fakes/fake-memory.ts';
+import { sourceOptions } from '../../../support/fakes/source-options.ts';
 import { VirtualTime } from '../../../support/fakes/virtual-time.ts';
 import { rejection } from '../../../support/until.ts';
 
@@ -32,22 +31,20 @@ describe('a file that the browser plays by itself', () => {
   afterEach(() => controller.abort());
 
   function open(options: Partial<SourceOptions> = {}, crossOrigin: 'anonymous' | null = null): AudioSource {
-    return createFileSource(FILE, crossOrigin, {
-      trackId: 't1',
-      settings: { startSeconds: 8, durationSeconds: 15 },
-      guessedSeconds: null,
-      position: () => position,
-      signal: controller.signal,
-      http,
-      deadlines: FAST,
-      onWindow: (window) => windows.push(window),
-      onProgress() {
-        pieces += 1;
-      },
-      onRestart: () => {},
-      onError: (error) => errors.push(error),
-      ...options,
-    });
+    return createFileSource(
+      FILE,
+      crossOrigin,
+      sourceOptions({
+        position: () => position,
+        signal: controller.signal,
+        onWindow: (window) => windows.push(window),
+        onProgress() {
+          pieces += 1;
+        },
+        onError: (error) => errors.push(error),
+        ...options,
+      }),
+    );
   }
 
   async function attach(fileSeconds: number, options: Partial<SourceOptions> = {}): Promise<void> {

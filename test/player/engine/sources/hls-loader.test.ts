@@ -1,28 +1,30 @@
 import { expect } from 'chai';
 import type { LoaderCallbacks, LoaderConfiguration, LoaderContext, LoaderResponse } from 'hls.js';
-import { http } from '../../../../src/platform/http/http.ts';
 import { createHlsLoader } from '../../../../src/player/engine/sources/hls-loader.ts';
-import { FAST } from '../../../support/fakes/deadlines.ts';
+import { createMediaLoads } from '../../../../src/player/engine/sources/media-loads.ts';
 import { type Answer, type FakeFetch, fakeFetch } from '../../../support/fakes/fake-fetch.ts';
+import { sourceOptions } from '../../../support/fakes/source-options.ts';
 
 const FILE = 'https://cdn.example/all.ts';
 const BYTES = new Uint8Array([0, 1, 2, 3, 4, 5, 6, 7]);
 
 describe('a segment’s request', () => {
-  let network: FakeFetch;
+  let network: FakeFetch | null = null;
 
-  afterEach(() => network.restore());
+  afterEach(() => {
+    network?.restore();
+    network = null;
+  });
 
-  function load(answer: Answer, context: Partial<LoaderContext> = {}): Promise<Uint8Array | string> {
-    network = fakeFetch(answer);
-    const Loader = createHlsLoader({
-      http,
-      deadlines: FAST,
-      settings: { startSeconds: 8, durationSeconds: 15 },
-      signal: new AbortController().signal,
-      onProgress: () => {},
-      onFileSeconds: () => {},
-    });
+  const OPTIONS = sourceOptions();
+
+  function load(
+    answer: Answer,
+    context: Partial<LoaderContext> = {},
+    loads = createMediaLoads(OPTIONS),
+  ): Promise<Uint8Array | string> {
+    network ??= fakeFetch(answer);
+    const Loader = createHlsLoader({ ...OPTIONS, loads, onFileSeconds: () => {} });
     return new Promise((resolve) => {
       const callbacks = {
         onSuccess: ({ data }: LoaderResponse) => resolve(new Uint8Array(data as ArrayBuffer)),
@@ -41,7 +43,7 @@ describe('a segment’s request', () => {
   it('has the byte range of the playlist', async () => {
     const part = BYTES.slice(2, 5);
     expect(await load(sends(part, 206), { rangeStart: 2, rangeEnd: 5 })).to.deep.equal(part);
-    expect(network.requests[0]?.headers.get('Range')).to.equal('bytes=2-4');
+    expect(network?.requests[0]?.headers.get('Range')).to.equal('bytes=2-4');
   });
 
   it('uses its range of a file that was sent as a whole', async () => {
@@ -50,5 +52,16 @@ describe('a segment’s request', () => {
 
   it('uses the whole file without a byte range', async () => {
     expect(await load(sends(BYTES, 200))).to.deep.equal(BYTES);
+  });
+
+  it('is not sent for what was loaded before hls.js was, the first time', async () => {
+    const part = { rangeStart: 2, rangeEnd: 5 };
+    network = fakeFetch(sends(BYTES, 200));
+    const loads = createMediaLoads(OPTIONS);
+    await loads.get({ url: FILE, range: { start: 2, end: 5 } });
+    expect(await load(sends(BYTES, 200), part, loads)).to.deep.equal(BYTES.slice(2, 5));
+    expect(network.requests).to.have.length(1);
+    expect(await load(sends(BYTES, 200), part, loads)).to.deep.equal(BYTES.slice(2, 5));
+    expect(network.requests).to.have.length(2);
   });
 });

@@ -1,7 +1,5 @@
 import { expect } from 'chai';
-import { http } from '../../../../src/platform/http/http.ts';
 import { loadIntoMemory } from '../../../../src/player/engine/sources/memory-file.ts';
-import { FAST } from '../../../support/fakes/deadlines.ts';
 import {
   type Answer,
   type FakeFetch,
@@ -11,6 +9,7 @@ import {
   status,
 } from '../../../support/fakes/fake-fetch.ts';
 import { type FakeMemory, fakeMemory } from '../../../support/fakes/fake-memory.ts';
+import { sourceOptions } from '../../../support/fakes/source-options.ts';
 import { rejection } from '../../../support/until.ts';
 
 const FILE = 'https://site.example/play/t1';
@@ -58,21 +57,10 @@ describe('a file that is read into memory', () => {
 
   function load(answer: Answer): Promise<string> {
     network = fakeFetch(answer);
-    return loadIntoMemory(FILE, {
-      trackId: 't1',
-      settings: { startSeconds: 8, durationSeconds: 15 },
-      guessedSeconds: null,
-      position: () => 0,
-      signal: controller.signal,
-      http,
-      deadlines: FAST,
-      onWindow: () => {},
-      onProgress() {
-        pieces += 1;
-      },
-      onRestart: () => {},
-      onError: () => {},
-    });
+    const onProgress = (): void => {
+      pieces += 1;
+    };
+    return loadIntoMemory(FILE, sourceOptions({ signal: controller.signal, onProgress }));
   }
 
   it('is kept whole, with its type', async () => {

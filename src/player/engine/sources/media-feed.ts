@@ -1,0 +1,116 @@
+import { aborted } from '../../../platform/http/in-time.ts';
+import { clearAudio } from './audio-source.ts';
+
+/** How often, and after how many milliseconds each, it is checked whether a Media Source has opened. */
+const CHECKS = 10;
+const CHECK_MS = 100;
+
+type MediaSourceClass = typeof MediaSource;
+
+/** Media Source, or Managed Media Source where there is one; `undefined` without either. */
+export function mediaSourceClass(): MediaSourceClass | undefined {
+  const page: { ManagedMediaSource?: MediaSourceClass; MediaSource?: MediaSourceClass } = globalThis;
+  return page.ManagedMediaSource ?? page.MediaSource;
+}
+
+/** Names of codecs that browsers write in another way. */
+const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = { fLaC: ['flac'], Opus: ['opus'] };
+
+/** The name by which this browser plays a codec in fMP4; `null` if it does not. */
+export function supportedName(codec: string): string | null {
+  const kind = mediaSourceClass();
+  const names = [...(OTHER_NAMES[codec] ?? []), codec];
+  return names.find((name) => kind?.isTypeSupported(typeOf(name))) ?? null;
+}
+
+const typeOf = (codec: string): string => `audio/mp4; codecs="${codec}"`;
+
+/** Classes whose objects have not opened in time on this page. */
+const unopened = new WeakSet<object>();
+
+/** `false` once a Media Source has not opened in time on this page. */
+export function opensInTime(): boolean {
+  return !unopened.has(mediaSourceClass() ?? {});
+}
+
+export type MediaFeed = ReturnType<typeof createMediaFeed>;
+
+/** A Media Source that feeds the element until the signal aborts. @param onStreaming the browser wants data, or none for now */
+export function createMediaFeed(
+  audio: HTMLAudioElement,
+  signal: AbortSignal,
+  onStreaming: (isWanted: boolean) => void = () => {},
+) {
+  const Class = mediaSourceClass();
+  if (Class === undefined) throw new TypeError('The browser has no Media Source.');
+  const media = new Class();
+  let buffer: SourceBuffer | null = null;
+  let isOpen = false;
+  const listen = { signal };
+  const opened = new Promise<void>((resolve) => {
+    const onOpen = (): void => {
+      isOpen = true;
+      resolve();
+    };
+    media.addEventListener('sourceopen', onOpen, listen);
+  });
+  media.addEventListener('startstreaming', () => onStreaming(true), listen);
+  media.addEventListener('endstreaming', () => onStreaming(false), listen);
+  const { disableRemotePlayback } = audio;
+  // A Managed Media Source opens only if the sound stays in this browser, or if there is another source for other devices.
+  if ('streaming' in media) audio.disableRemotePlayback = true;
+  const address = URL.createObjectURL(media);
+  audio.src = address;
+  signal.addEventListener(
+    'abort',
+    () => {
+      URL.revokeObjectURL(address);
+      clearAudio(audio);
+      audio.disableRemotePlayback = disableRemotePlayback;
+    },
+    { once: true },
+  );
+
+  return {
+    /** Begins with a kind of sound, of which nothing is kept behind `end`: the media end there. */
+    async begin(codec: string, end: number): Promise<void> {
+      await Promise.race([opened, aborted(signal)]);
+      buffer = media.addSourceBuffer(typeOf(codec));
+      buffer.appendWindowEnd = end;
+      media.duration = end;
+    },
+    /** Rejects if the browser cannot read it. @param offset is added to its times, in seconds */
+    async append(bytes: ArrayBuffer, offset = 0): Promise<void> {
+      const target = buffer;
+      if (target === null) throw new TypeError('It has not begun.');
+      const done = new Promise<void>((resolve, reject) => {
+        target.addEventListener('updateend', () => resolve(), { once: true, signal });
+        target.addEventListener('error', () => reject(new Error('The browser cannot read it.')), {
+          once: true,
+          signal,
+        });
+      });
+      if (target.timestampOffset !== offset) target.timestampOffset = offset;
+      target.appendBuffer(bytes);
+      await Promise.race([done, aborted(signal)]);
+    },
+    /** There is nothing more to append. */
+    end(): void {
+      if (media.readyState === 'open') media.endOfStream();
+    },
+    /** Resolves if it has not opened in time. Several short timers: after the machine was paused, a long one would fire at once. */
+    unopened(): Promise<void> {
+      return new Promise((resolve) => {
+        let checks = 0;
+        const timer = setInterval(() => {
+          checks += 1;
+          if (isOpen || checks === CHECKS) clearInterval(timer);
+          if (isOpen || checks < CHECKS) return;
+          unopened.add(Class);
+          resolve();
+        }, CHECK_MS);
+        signal.addEventListener('abort', () => clearInterval(timer), { once: true });
+      });
+    },
+  };
+}

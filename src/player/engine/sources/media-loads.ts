@@ -1,0 +1,88 @@
+import { HttpError, type HttpOptions, MAX_TEXT_BYTES, responseOf } from '../../../platform/http/http.ts';
+import { PlayerError } from '../../../platform/model/player-error.ts';
+import type { ByteRange } from '../../model/stream/segment-list.ts';
+import type { SourceOptions } from './audio-source.ts';
+
+/** A file of a stream, or bytes of it. */
+export interface MediaRequest {
+  readonly url: string;
+  readonly range: ByteRange | null;
+}
+
+/** What has come. */
+export interface LoadedMedia {
+  /** After redirects. */
+  readonly url: string;
+  readonly status: number;
+  readonly bytes: ArrayBuffer;
+}
+
+type LoadOptions = Pick<SourceOptions, 'http' | 'deadlines' | 'signal' | 'onProgress'> &
+  Pick<HttpOptions, 'headers' | 'maxBytes'>;
+
+/** Loads a file of a stream, or bytes of it. The watchdog limits the time. @throws what `Http` throws */
+export async function loadMedia({ url, range }: MediaRequest, options: LoadOptions): Promise<LoadedMedia> {
+  const { http, headers, ...rest } = options;
+  const ranged = range === null ? {} : { Range: `bytes=${range.start}-${range.end - 1}` };
+  const response = await http(url, { ...rest, limited: false, headers: { ...headers, ...ranged } });
+  const bytes = await response.arrayBuffer();
+  // A server that knows no ranges has sent the whole file.
+  const isWhole = range !== null && bytes.byteLength > range.end - range.start;
+  return {
+    url: response.url || url,
+    status: response.status,
+    bytes: isWhole ? bytes.slice(range.start, range.end) : bytes,
+  };
+}
+
+export type MediaLoads = ReturnType<typeof createMediaLoads>;
+
+/** What is loaded of one stream: each part once, whichever source asks for it. */
+export function createMediaLoads({ http, deadlines, signal, onProgress, trackId }: SourceOptions) {
+  const loads = new Map<string, Promise<LoadedMedia>>();
+  const keyOf = ({ url, range }: MediaRequest): string => `${url} ${range?.start ?? ''}-${range?.end ?? ''}`;
+
+  /** @throws PlayerError `media-failed` */
+  function get(request: MediaRequest, more: Pick<LoadOptions, 'maxBytes'> = {}): Promise<LoadedMedia> {
+    const key = keyOf(request);
+    const load =
+      loads.get(key) ??
+      loadMedia(request, { http, deadlines, signal, onProgress, ...more }).catch((cause: unknown) => {
+        throw streamError(request.url, cause, trackId);
+      });
+    loads.set(key, load);
+    return load;
+  }
+
+  return {
+    get,
+    /** A playlist's text, and its address after redirects. */
+    async text(url: string): Promise<{ readonly text: string; readonly url: string }> {
+      const loaded = await get({ url, range: null }, { maxBytes: MAX_TEXT_BYTES });
+      return { text: new TextDecoder().decode(loaded.bytes), url: loaded.url };
+    },
+    /** A text that need not be loaded. */
+    add(url: string, text: string): void {
+      const { buffer } = new TextEncoder().encode(text);
+      loads.set(keyOf({ url, range: null }), Promise.resolve({ url, status: 200, bytes: buffer }));
+    },
+    /** A load that was started before, once; then `undefined`: the same bytes may have been the problem. */
+    take(request: MediaRequest): Promise<LoadedMedia> | undefined {
+      const key = keyOf(request);
+      const load = loads.get(key);
+      loads.delete(key);
+      return load;
+    },
+  };
+}
+
+function streamError(url: string, cause: unknown, trackId: string): PlayerError {
+  const status = responseOf(cause)?.status;
+  const reason =
+    cause instanceof HttpError || status !== undefined
+      ? `status ${status}`
+      : cause instanceof RangeError
+        ? 'it is too large'
+        : 'it could not be reached (network, CORS or content security policy)';
+  return new PlayerError('media-failed', `Streaming ${url} failed: ${reason}`, { trackId, status, cause });
+}

@@ -1,0 +1,127 @@
+import type { PlayerError } from '../../../platform/model/player-error.ts';
+import { decodeTime } from '../../model/stream/decode-time.ts';
+import { bufferedUntil, nextSegment, type Progress, startOf } from '../../model/stream/next-segment.ts';
+import type { Segment } from '../../model/stream/segment-list.ts';
+import { rangesOf } from './audio-source.ts';
+import type { MediaFeed } from './media-feed.ts';
+
+/** Less than an audio frame. Such an offset only comes from rounding. In seconds. */
+const ROUNDING = 0.02;
+
+/** Where segments lie in the recording. Also known when the source is attached a second time. */
+export interface Timeline {
+  readonly segments: readonly Segment[];
+  /** When the segments begin that were loaded, by their number. */
+  readonly starts: Map<number, number>;
+  /** Seconds between the times in the segments and those of the recording: as the first segment says that is appended. */
+  offset: number | null;
+}
+
+/** What is filled in, and how far. */
+export interface Filling {
+  readonly timeline: Timeline;
+  /** The end of the preview. */
+  readonly end: number;
+  /** Whether all up to the end is wanted, or only a first moment of sound. */
+  isWhole(): boolean;
+  load(segment: Segment): Promise<ArrayBuffer>;
+  /** The error for a segment that is not what the playlist says. */
+  mismatch(segment: Segment): PlayerError;
+}
+
+interface FillerOptions extends Filling {
+  readonly audio: HTMLAudioElement;
+  /** Ticks per second. */
+  readonly timescale: number;
+  position(): number;
+}
+
+/** WebKitGTK keeps nothing that is appended behind a later part of the same recording. */
+export class DataLost extends Error {
+  override readonly name = 'DataLost';
+}
+
+export type Filler = ReturnType<typeof createFiller>;
+
+/** Appends one segment after the other, from the position of playback to the end of the preview. */
+export function createFiller(feed: MediaFeed, options: FillerOptions) {
+  const { audio, timeline, timescale, end, position, load } = options;
+  const { segments, starts } = timeline;
+  const done = new Set<number>();
+  let isFilling = false;
+  let isHeld = false;
+  let interrupt = (): void => {};
+
+  const progress = (): Progress => ({ segments, starts, buffered: rangesOf(audio), done });
+  const isBufferedHere = (): boolean => bufferedUntil(rangesOf(audio), position()) !== null;
+
+  /** The segment to append now; `null` if nothing more is wanted. */
+  function due(): number | null {
+    if ((isHeld || !options.isWhole()) && isBufferedHere()) return null;
+    const index = nextSegment(progress(), position(), end);
+    if (index === null) feed.end();
+    return index;
+  }
+
+  async function append(index: number): Promise<void> {
+    const segment = segments[index];
+    if (segment === undefined) return;
+    const interrupted = new Promise<null>((resolve) => {
+      interrupt = () => resolve(null);
+    });
+    const bytes = await Promise.race([load(segment), interrupted]);
+    if (bytes === null) return;
+    const start = place(index, segment, new Uint8Array(bytes));
+    await feed.append(bytes, timeline.offset ?? 0);
+    done.add(index);
+    const ranges = rangesOf(audio);
+    const until = bufferedUntil(ranges, start);
+    if (until === null && ranges.some((range) => range.start > start)) throw new DataLost();
+    // What follows has to be missing, or it would be counted, too.
+    const seconds = until === null || starts.has(index + 1) ? 0 : until - start;
+    if (isOff(seconds - segment.seconds, segment)) throw options.mismatch(segment);
+  }
+
+  /** Notes where a segment lies. @throws PlayerError if it is none, an Error if the times jump */
+  function place(index: number, segment: Segment, bytes: Uint8Array): number {
+    const ticks = decodeTime(bytes);
+    if (ticks === null) throw options.mismatch(segment);
+    const time = ticks / timescale;
+    if (timeline.offset === null) {
+      const offset = segment.start - time;
+      timeline.offset = Math.abs(offset) < ROUNDING ? 0 : offset;
+    }
+    const start = time + timeline.offset;
+    if (isOff(Math.abs(start - startOf(timeline, index)), segment))
+      throw new Error(`The times jump at ${segment.uri}.`);
+    starts.set(index, start);
+    return start;
+  }
+
+  return {
+    /** Appends what is missing. Settles when that is done, rejects if it fails. */
+    async fill(): Promise<void> {
+      if (isFilling) return;
+      isFilling = true;
+      try {
+        for (let index = due(); index !== null; index = due()) await append(index);
+      } finally {
+        isFilling = false;
+      }
+    },
+    /** Call this when the position has changed, or the browser has removed data. */
+    interrupt(): void {
+      done.clear();
+      interrupt();
+    },
+    /** Whether the browser wants no more data for now. It gets a first moment of sound all the same. */
+    hold(isHeldNow: boolean): void {
+      isHeld = isHeldNow;
+    },
+  };
+}
+
+/** Whether a segment is so much longer than listed, or so far from its place, that rounding cannot be the reason. */
+function isOff(seconds: number, segment: Segment): boolean {
+  return seconds >= Math.max(1, segment.seconds);
+}

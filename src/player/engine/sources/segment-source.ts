@@ -1,0 +1,109 @@
+import { aborted } from '../../../platform/http/in-time.ts';
+import { safeHttpUrl } from '../../../platform/http/safe-url.ts';
+import { PlayerError } from '../../../platform/model/player-error.ts';
+import { previewWindow, toFileTime } from '../../model/playback/preview-window.ts';
+import { removeEmptyEdits } from '../../model/stream/edit-lists.ts';
+import { parseInitSegment } from '../../model/stream/init-segment.ts';
+import { nextSegment } from '../../model/stream/next-segment.ts';
+import type { MediaPart, SegmentList } from '../../model/stream/segment-list.ts';
+import type { AudioSource, SourceOptions } from './audio-source.ts';
+import { supportedName } from './media-feed.ts';
+import type { MediaLoads } from './media-loads.ts';
+import { type Feeding, feedElement, type Head } from './segment-feeding.ts';
+import { DataLost, type Timeline } from './segment-filler.ts';
+
+/** A recording in fMP4, and the address of its playlist. */
+export interface Recording {
+  readonly url: string;
+  readonly list: SegmentList;
+}
+
+export interface SegmentSourceOptions extends SourceOptions {
+  readonly loads: MediaLoads;
+  /** The browser does not play the recording like this. Perhaps it does with hls.js. */
+  onRefused(): void;
+}
+
+/** A recording in fMP4, played with Media Source and without a library. */
+export function createSegmentSource({ url, list }: Recording, options: SegmentSourceOptions): AudioSource {
+  const { settings, signal, trackId, loads } = options;
+  const window = previewWindow(settings, list.fileSeconds);
+  const timeline: Timeline = { segments: list.segments, starts: new Map(), offset: null };
+  let isWhole = false;
+  let isAttachedAgain = false;
+  let feeding: Feeding | null = null;
+
+  const startTime = (): number => toFileTime(window, options.position());
+
+  /** What is no address is requested as it is, and fails like one. */
+  const addressOf = ({ uri }: MediaPart): string => safeHttpUrl(uri, url) ?? uri;
+
+  async function load(part: MediaPart): Promise<ArrayBuffer> {
+    return (await loads.get({ url: addressOf(part), range: part.range })).bytes;
+  }
+
+  /** Loads the init segment. Settles only if the browser can play what it announces. */
+  async function loadHead(): Promise<Head> {
+    const bytes = await load(list.init);
+    const init = parseInitSegment(new Uint8Array(bytes));
+    const codec = init && supportedName(init.codec);
+    if (init && codec) {
+      removeEmptyEdits(new Uint8Array(bytes));
+      return { bytes, codec, timescale: init.timescale };
+    }
+    options.onRefused();
+    return aborted(signal);
+  }
+
+  function feed(audio: HTMLAudioElement): void {
+    const controller = new AbortController();
+    feeding = feedElement(audio, head, {
+      timeline,
+      end: window.end,
+      signal: AbortSignal.any([signal, controller.signal]),
+      startTime,
+      isWhole: () => isWhole,
+      load,
+      mismatch(segment) {
+        const message = `The segment ${addressOf(segment)} does not hold what its playlist says.`;
+        return new PlayerError('media-failed', message, { trackId });
+      },
+      onUnopened: options.onRefused,
+      onTrouble(cause) {
+        // What was loaded is wrong, or was not loaded.
+        if (cause instanceof PlayerError) return options.onError(cause);
+        const isLost = cause instanceof DataLost;
+        // Data that failed the first time may work the second time.
+        if (isAttachedAgain && !isLost) return options.onRefused();
+        isAttachedAgain ||= !isLost;
+        controller.abort();
+        feed(audio);
+        options.onRestart();
+      },
+    });
+  }
+
+  options.onWindow(window);
+  const nothing = { ...timeline, buffered: [], done: new Set<number>() };
+  const first = list.segments[nextSegment(nothing, startTime(), window.end) ?? 0];
+  // Both at once, although one cannot be used without the other.
+  const head = loadHead();
+  const firstMoment = Promise.all([head, first && load(first)]);
+  firstMoment.catch((error) => {
+    if (!signal.aborted) options.onError(error);
+  });
+
+  return {
+    canAttachEarly: true,
+    async preload() {
+      await Promise.race([firstMoment, aborted(signal)]).catch(() => aborted(signal));
+    },
+    async attach(audio) {
+      feed(audio);
+    },
+    loadAll() {
+      isWhole = true;
+      feeding?.goOn();
+    },
+  };
+}
