@@ -27,6 +27,7 @@ export const PACKAGINGS = /** @type {ReadonlyMap<string, string>} */ (
   new Map([
     ['mpeg-ts', 'harbour-at-four'],
     ['multivariant', 'northbound'],
+    ['one-file', 'slow-ferry'],
   ])
 );
 

@@ -41,14 +41,27 @@ describe('demo media', () => {
         playlist = await load(address);
       }
       expect(playlist.text).to.include('#EXT-X-ENDLIST');
-      const initialization = /#EXT-X-MAP:URI="(.+)"/.exec(playlist.text)?.[1];
-      expect(initialization !== undefined).to.equal(packaging === 'fmp4');
-      for (const name of [...linesOf(playlist.text), ...(initialization ? [initialization] : [])]) {
+      const initialization = /#EXT-X-MAP:URI="(.+?)"/.exec(playlist.text)?.[1];
+      const isFmp4 = packaging === 'fmp4' || packaging === 'one-file';
+      expect(initialization !== undefined).to.equal(isFmp4);
+      expect(playlist.text.includes('#EXT-X-BYTERANGE')).to.equal(packaging === 'one-file');
+      for (const name of new Set([...linesOf(playlist.text), ...(initialization ? [initialization] : [])])) {
         const { type } = await load(new URL(name, address));
-        expect(type).to.equal(packaging === 'fmp4' ? 'audio/mp4' : 'video/mp2t');
+        expect(type).to.equal(isFmp4 ? 'audio/mp4' : 'video/mp2t');
       }
       const total = [...playlist.text.matchAll(/#EXTINF:([\d.]+)/g)].reduce((sum, [, text]) => sum + Number(text), 0);
       expect(total).to.be.closeTo(SONGS.get(PACKAGINGS.get(trackId) ?? trackId).duration, 0.1);
     });
   }
+
+  it('one-file: a range of it is what the published file contains', async () => {
+    const base = `${server.origin}/media/tracks/one-file/`;
+    const playlist = await (await fetch(`${base}index.m3u8`)).text();
+    const [, length, start] = /#EXT-X-BYTERANGE:(\d+)@(\d+)/.exec(playlist);
+    const headers = { Range: `bytes=${start}-${Number(start) + Number(length) - 1}` };
+    const response = await fetch(`${base}all.m4s`, { headers });
+    expect(response.status).to.equal(206);
+    const published = await fetch(`${server.origin}/media/tracks/slow-ferry/0.m4s`);
+    expect(Buffer.from(await response.arrayBuffer())).to.deep.equal(Buffer.from(await published.arrayBuffer()));
+  });
 });

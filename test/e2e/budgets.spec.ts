@@ -74,7 +74,7 @@ test.describe('the first view', () => {
     test(`needs one script and one queue ${how}, and everything else loads afterwards`, async ({ page }) => {
       await open(page, body);
       await expect(playerOf(page).play).toBeVisible();
-      await untilLoaded(page, '/dist/hls-source');
+      await untilLoaded(page, '/dist/engine-chunk');
       const { times, resources } = await seen(page);
       const before = resources.filter(({ start }) => start <= times.loaded).map(({ path }) => path);
       expect(before.filter((path) => !/covers|favicon/.test(path))).toEqual([
@@ -105,11 +105,52 @@ test('preload buffers one segment before the click, and the whole window takes f
   await play.click();
   await expectSound(page, 8, 10);
   await expect.poll(() => segments('velvet-static')).toHaveLength(1);
-  // What looks for gaps in the sound. Nothing looks for more to load.
-  await expect.poll(() => page.evaluate('__intervals()')).toEqual([1000]);
+  // Nothing looks for more to load.
+  await expect.poll(() => page.evaluate('__intervals()')).toEqual([]);
   await timeline.press('End');
   await expectSound(page, 8, 10);
   expect(segments('opening-lights')).toHaveLength(4);
+});
+
+test.describe('hls.js', () => {
+  const HLS = '/dist/hls-source';
+  const playerWith = (mixtapeId: string, trackIds: string): string =>
+    `<mixtape-player mixtape-id="${mixtapeId}" track-ids="${trackIds}"></mixtape-player>`;
+  const MPEG_TS = playerWith('packagings', 'mpeg-ts');
+  const requestsOfHls = async (page: Page): Promise<number> => named((await seen(page)).resources, HLS).length;
+
+  for (const [what, body] of [
+    ['recordings in fMP4', PLAYER],
+    ['a file', playerWith('stream-empty', 'stream-empty')],
+  ] as const) {
+    test(`is not loaded for ${what}`, async ({ page }) => {
+      await open(page, body);
+      await playerOf(page).play.click();
+      await expectSound(page, 8, 10);
+      await page.waitForLoadState('networkidle');
+      expect(await requestsOfHls(page)).toBe(0);
+    });
+  }
+
+  test('is loaded for MPEG-TS when it is played, and on the next page before that, until fMP4 is played', async ({
+    page,
+  }) => {
+    await open(page, MPEG_TS);
+    await page.waitForLoadState('networkidle');
+    expect(await requestsOfHls(page)).toBe(0);
+    await playerOf(page).play.click();
+    await expectSound(page, 8, 10);
+    expect(await requestsOfHls(page)).toBe(1);
+
+    await open(page, PLAYER);
+    await untilLoaded(page, HLS);
+    await playerOf(page).play.click();
+    await expectSound(page, 8, 10);
+
+    await open(page, MPEG_TS);
+    await page.waitForLoadState('networkidle');
+    expect(await requestsOfHls(page)).toBe(0);
+  });
 });
 
 test('two players with preload prepare their tracks one after the other', async ({ page }) => {
@@ -195,7 +236,7 @@ test('what moves, moves beside the main thread, and nothing moves at rest', asyn
   const { host, play, pause, next, listToggle, mute, timeline } = playerOf(page);
   await expect(play).toBeVisible();
   // What moves is loaded by then.
-  await untilLoaded(page, '/dist/hls-source');
+  await untilLoaded(page, '/dist/engine-chunk');
   const session = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];
   session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));

@@ -17,9 +17,10 @@ import {
   until,
 } from './stage.ts';
 
-type Way = 'hls.js' | 'native HLS' | 'the play URL';
+type Way = 'our own source' | 'hls.js' | 'native HLS' | 'the play URL';
 
 const SOURCES: Readonly<Record<Way, RegExp>> = {
+  'our own source': /^blob:/,
   'hls.js': /^blob:/,
   'native HLS': /index\.m3u8$/,
   'the play URL': /\/play\//,
@@ -31,9 +32,13 @@ const SOURCES: Readonly<Record<Way, RegExp>> = {
  */
 const mayLoseStreams = /AppleWebKit/.test(navigator.userAgent) && !/Chrome/.test(navigator.userAgent);
 
-/** Disables a way of streaming in this browser. */
+/** Disables the other ways of streaming in this browser. */
 function streamBy(way: Way): void {
-  if (way === 'hls.js') return;
+  if (way === 'our own source') return;
+  if (way === 'hls.js') {
+    leavePlaylistsOpen();
+    return;
+  }
   setGlobal('MediaSource', undefined);
   setGlobal('ManagedMediaSource', undefined);
   if (way === 'native HLS') return;
@@ -43,6 +48,16 @@ function streamBy(way: Way): void {
   };
   afterwards(() => {
     HTMLMediaElement.prototype.canPlayType = canPlayType;
+  });
+}
+
+/** Removes the end of each playlist, so that a recording might go on. */
+function leavePlaylistsOpen(): void {
+  const { fetch } = globalThis;
+  setGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const response = await fetch(input, init);
+    if (!String(input).endsWith('.m3u8')) return response;
+    return new Response((await response.text()).replace('#EXT-X-ENDLIST', ''));
   });
 }
 
@@ -75,18 +90,18 @@ describe('the preview window of <mixtape-player>', () => {
       seeks += 1;
     });
     await player.play();
-    expect(audio.currentSrc).to.match(SOURCES['hls.js']);
+    expect(audio.currentSrc).to.match(SOURCES['our own source']);
     expect(seeks).to.equal(0);
   });
 
-  for (const way of ['hls.js', 'native HLS', 'the play URL'] as const) {
+  for (const way of ['our own source', 'hls.js', 'native HLS', 'the play URL'] as const) {
     describe(`by ${way}`, () => {
       before(function () {
         leaveOutUnless(way !== 'native HLS' || new Audio().canPlayType('application/vnd.apple.mpegurl') !== '', this);
       });
 
       /** Media Source ends by itself. A script ends what the browser loads, if it gets to run in time. */
-      const lateness = (): number => (way === 'hls.js' ? 0 : standstill());
+      const lateness = (): number => (way === 'our own source' || way === 'hls.js' ? 0 : standstill());
       const sourceOf = (player: MixtapePlayerElement): string => audioOf(player).currentSrc;
 
       for (const [what, trackId, attributes, start, end] of [

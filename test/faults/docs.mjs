@@ -10,7 +10,8 @@ export const DOCS_FILE = join(root, 'docs/faults.md');
 const GROUPS = {
   queue: 'The answer of the queue request',
   stream: 'The answer that says where a track is streamed from',
-  hls: 'The playlist and the segments',
+  segments: 'The playlist and the segments of a recording in fMP4, which the player plays by itself',
+  hls: 'The playlist and the segments of other streams, which hls.js plays',
   media: 'The mp3, the audio element and the device',
   page: 'What the page lacks or does to the player',
 };

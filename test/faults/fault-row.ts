@@ -35,7 +35,8 @@ export type Thing = keyof typeof THINGS;
 export interface FaultRow {
   /** Unique. Also the demo's mixtape with this fault, unless `mixtape` names another. */
   readonly id: string;
-  readonly group: 'queue' | 'stream' | 'hls' | 'media' | 'page';
+  /** A row of `segments` is about our own source, one of `hls` about hls.js. */
+  readonly group: 'queue' | 'stream' | 'segments' | 'hls' | 'media' | 'page';
   /** The sentence in `docs/faults.md`. */
   readonly fault: string;
   readonly mixtape?: string;

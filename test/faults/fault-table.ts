@@ -158,15 +158,6 @@ const STREAM: readonly Row[] = [
   fromMp3('stream-no-hls', 'No entry of the streaming type.'),
   fromMp3('stream-unsafe-url', 'The stream has a `javascript:` URL.'),
   { id: 'stream-relative-url', fault: 'The stream has a relative URL.', sees: 'stream', requests: SOUND },
-  {
-    id: 'stream-expires',
-    fault: 'The track was prefetched, and its URLs have expired when it is played.',
-    attributes: { 'track-ids': 'stream-expires', preload: '' },
-    staged: 'first-moment',
-    sees: 'mp3',
-    through: 4,
-    requests: { ...SOUND, mp3: 1 },
-  },
 ].map((row) => alone(row as Row));
 
 /** The playlist is requested, then the mp3 is played. */
@@ -197,25 +188,25 @@ const mp3After = (segment: number): Pick<Row, 'sees' | 'requests'> => ({
   requests: { ...SOUND, segment, mp3: 1 },
 });
 
-const HLS: readonly Row[] = [
+/** The connection is lost when the first moment of sound is there. Then the mp3 cannot be loaded either. */
+const offline = (id: string, mixtape: string): Row => ({
+  id,
+  fault: 'The visitor goes offline when only the first segment is loaded.',
+  mixtape,
+  attributes: { 'track-ids': mixtape, preload: '' },
+  staged: 'offline-after-first-moment',
+  sees: 'offline',
+  requests: { ...SOUND, queue: 2, mp3: 2 },
+  where: 'frame',
+});
+
+const SEGMENTS: readonly Row[] = [
   noPlaylist('playlist-404', 'The playlist: status 404.'),
   noPlaylist('playlist-500', 'The playlist: status 500, every time.', 3),
   { ...noPlaylist('playlist-hang', 'The playlist: the server never answers.'), waits: 'full' },
   noPlaylist('playlist-garbage', 'The playlist: another file.'),
   noPlaylist('playlist-empty', 'The playlist: no segments.'),
-  {
-    id: 'playlist-live',
-    fault: 'The playlist: a live stream.',
-    sees: 'stream',
-    through: 10,
-    requests: SOUND,
-  },
-  noPlaylist('playlist-codec', 'The playlist: a codec that the browser does not support.'),
-  // WebKitGTK may fail on a stream that is shorter than its playlist says. It is attached once more, and may then stall
-  // without an event.
-  { id: 'playlist-milliseconds', fault: 'The playlist: durations in milliseconds.', ...mp3After(2), waits: 'full' },
   { id: 'playlist-understated', fault: 'The playlist: durations that are a sixth of the real ones.', ...mp3After(3) },
-  noPlaylist('playlist-pictures', 'The playlist: video without sound.'),
   { id: 'playlist-redirect', fault: 'The playlist has moved (redirect).', sees: 'stream', requests: SOUND },
   { id: 'segment-redirect', fault: 'The segments have moved (redirects).', sees: 'stream', requests: SOUND },
   {
@@ -223,6 +214,7 @@ const HLS: readonly Row[] = [
     fault: 'The segments are on another host, without the CORS header.',
     ...mp3After(3),
   },
+  { id: 'init-404', fault: 'The init segment: status 404.', ...mp3After(1) },
   { id: 'segment-404', fault: 'Every segment: status 404.', ...mp3After(1) },
   { id: 'segment-garbage', fault: 'Every segment: another file.', ...mp3After(1) },
   {
@@ -244,6 +236,77 @@ const HLS: readonly Row[] = [
     requests: SOUND,
     waits: 'full',
   },
+  {
+    id: 'segment-no-ranges',
+    fault: 'One file with byte ranges: the server answers no range requests.',
+    sees: 'stream',
+    through: 5,
+    requests: SOUND,
+  },
+  {
+    id: 'stream-expires',
+    fault: 'The track was prefetched, and its URLs have expired when it is played.',
+    attributes: { 'track-ids': 'stream-expires', preload: '' },
+    staged: 'first-moment',
+    sees: 'mp3',
+    through: 4,
+    requests: { ...SOUND, mp3: 1 },
+  },
+  offline('segment-offline', 'play-404'),
+].map((row) => alone(row as Row));
+
+/** In MPEG-TS, the second of three segments. */
+const inTs = (kind: string, fault: string, rest: Pick<Row, 'sees' | 'requests' | 'waits'>): Row => ({
+  id: `ts-segment-${kind}`,
+  fault: `The middle segment of the preview in MPEG-TS: ${fault}`,
+  through: 4,
+  ...rest,
+});
+
+const HLS: readonly Row[] = [
+  {
+    id: 'playlist-live',
+    fault: 'The playlist: a live stream.',
+    sees: 'stream',
+    through: 10,
+    requests: SOUND,
+  },
+  noPlaylist('playlist-codec', 'The playlist: a codec that the browser does not support.'),
+  // WebKitGTK may fail on a stream that is shorter than its playlist says. It is attached once more, and may then stall
+  // without an event.
+  { id: 'playlist-milliseconds', fault: 'The playlist: durations in milliseconds.', ...mp3After(2), waits: 'full' },
+  noPlaylist('playlist-pictures', 'The playlist: video without sound.'),
+  { id: 'init-garbage', fault: 'The init segment: another file. hls.js is tried, too.', ...mp3After(1) },
+  inTs('404', 'status 404.', mp3After(1)),
+  inTs('500', 'status 500, every time.', mp3After(3)),
+  inTs('hang', 'the server never answers.', { ...mp3After(1), waits: 'full' }),
+  inTs('cut', 'the connection is closed halfway, every time.', mp3After(3)),
+  inTs('garbage', 'another file.', mp3After(1)),
+  inTs('slow', 'takes 2 s.', { sees: 'stream', requests: SOUND, waits: 'full' }),
+  {
+    id: 'ts-segment-trickle',
+    fault: 'Every segment in MPEG-TS arrives more slowly than it plays.',
+    sees: 'slow',
+    requests: SOUND,
+    waits: 'full',
+  },
+  {
+    id: 'ts-segment-no-ranges',
+    fault: 'One file in MPEG-TS with byte ranges: the server answers no range requests.',
+    sees: 'stream',
+    through: 5,
+    requests: SOUND,
+  },
+  {
+    id: 'ts-expires',
+    fault: 'The track was prefetched, and its URLs have expired when it is played.',
+    attributes: { 'track-ids': 'ts-expires', preload: '' },
+    staged: 'first-moment',
+    sees: 'mp3',
+    through: 4,
+    requests: { ...SOUND, mp3: 1 },
+  },
+  offline('ts-segment-offline', 'ts-play-404'),
 ].map((row) => alone(row as Row));
 
 const noSound = (id: string, fault: string, text: string, requests: Row['requests']): Row => ({
@@ -505,6 +568,7 @@ const inGroup = (group: FaultRow['group'], rows: readonly Row[]): readonly Fault
 export const FAULT_TABLE: readonly FaultRow[] = [
   ...inGroup('queue', QUEUE),
   ...inGroup('stream', STREAM),
+  ...inGroup('segments', SEGMENTS),
   ...inGroup('hls', HLS),
   ...inGroup('media', MEDIA),
   ...inGroup('page', PAGE),

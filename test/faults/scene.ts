@@ -34,6 +34,8 @@ export interface ConsoleLine {
 
 export interface Requested {
   readonly url: URL;
+  /** The `Range` header; empty without one. */
+  readonly range: string;
   readonly signal: AbortSignal | null;
 }
 
@@ -87,7 +89,11 @@ export function watch(page: Page, player: MixtapePlayerElement, show: () => Prom
   const { fetch } = page;
   const { error, warn } = page.console;
   page.fetch = (input, init) => {
-    requested.push({ url: new URL(String(input), page.document.baseURI), signal: init?.signal ?? null });
+    requested.push({
+      url: new URL(String(input), page.document.baseURI),
+      range: new Headers(init?.headers).get('Range') ?? '',
+      signal: init?.signal ?? null,
+    });
     return fetch.call(page, input, init);
   };
   page.console.error = (...parts: unknown[]) => void logged.push({ level: 'error', text: parts.map(String).join(' ') });
@@ -118,7 +124,7 @@ export function watch(page: Page, player: MixtapePlayerElement, show: () => Prom
       const addMp3 = (): void => {
         if (!isMp3(element)) return;
         mp3s += 1;
-        requested.push({ url: new URL(element.src), signal: null });
+        requested.push({ url: new URL(element.src), range: '', signal: null });
       };
       element.addEventListener('loadstart', addMp3, { signal });
       const note = ({ type, timeStamp }: Event): void => {

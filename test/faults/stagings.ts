@@ -95,6 +95,13 @@ async function withoutGap(scene: Scene, move: (scene: Scene) => void): Promise<v
   if (audio.paused || events.length > count) throw new Error(`The move was noticed: ${names(scene).slice(count)}`);
 }
 
+/** Waits until the first moment of sound is prefetched, and nothing else. */
+async function firstMoment({ requested, audio }: Scene): Promise<void> {
+  const first = /\/(1\.m4s|segment-01\.ts)$/;
+  await until('the first segment is requested', () => requested.some(({ url }) => first.test(url.pathname)));
+  await until('the first segment is buffered', () => audio.buffered.length > 0);
+}
+
 const noEndedEvent: Staging = {
   async shown({ player }) {
     player.shadowRoot?.addEventListener('ended', (event) => event.stopImmediatePropagation(), { capture: true });
@@ -137,10 +144,11 @@ const STAGINGS_BY_NAME = {
       await until('the first request is aborted', () => requested[0]?.signal?.aborted);
     },
   },
-  'first-moment': {
-    async ready({ requested, audio }) {
-      await until('the first segment is requested', () => requested.some(({ url }) => url.pathname.endsWith('/1.m4s')));
-      await until('the first segment is buffered', () => audio.buffered.length > 0);
+  'first-moment': { ready: firstMoment },
+  'offline-after-first-moment': {
+    async ready(scene) {
+      await firstMoment(scene);
+      replace(scene.page, 'fetch', { value: () => Promise.reject(new TypeError('Failed to fetch')) });
     },
   },
   'play-refused': otherPlay(async () => fail('NotAllowedError')),

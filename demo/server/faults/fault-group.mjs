@@ -7,9 +7,12 @@
  * @typedef {object} TrackFaults
  * @property {Misbehaviour} [stream] the answer of `/v2.0/stream/{track_id}`
  * @property {Misbehaviour} [playlist]
+ * @property {Misbehaviour} [init] the init segment
  * @property {Misbehaviour} [segment]
  * @property {number} [onlySegment] number of the only segment with the fault
  * @property {number} [fromSegment] number of the first segment with the fault
+ * @property {'mpeg-ts'} [packaging] of the stream; by default it is a recording in fMP4
+ * @property {boolean} [ignoresRanges] whether the stream is one file, of a server that answers no range requests
  * @property {Misbehaviour} [play] the answer of `/play/{track_id}`
  *
  * @typedef {object} Fault

@@ -22,6 +22,9 @@ import {
 /** @param {{ type: string, url: string }[]} streams */
 const streams = (...streams) => /** @type {const} */ ({ kind: 'streams', streams });
 
+/** What a server answers to a signed URL whose time is over. */
+const EXPIRED = /** @type {const} */ ({ kind: 'status', status: 403 });
+
 /** @param {string} body */
 const playlistOf = (body) => /** @type {const} */ ({ kind: 'body', type: 'application/vnd.apple.mpegurl', body });
 
@@ -83,9 +86,16 @@ export const STREAM_FAULTS = inGroup('stream', [
   {
     id: 'stream-expires',
     see: 'Continues from the mp3: the URLs are refused from the second segment on.',
-    track: { segment: { kind: 'status', status: 403 }, fromSegment: 2 },
+    track: { segment: EXPIRED, fromSegment: 2 },
+  },
+  {
+    id: 'ts-expires',
+    see: 'The same with MPEG-TS, which hls.js plays.',
+    track: { segment: EXPIRED, fromSegment: 2, packaging: 'mpeg-ts' },
   },
 ]);
+
+const MPEG_TS = /** @type {const} */ ('mpeg-ts');
 
 /** The segments of the preview, in which a fault can be noticed. */
 const PLACES = /** @type {const} */ ([
@@ -104,9 +114,11 @@ const SEGMENT_FAULTS = [
   ['slow', 'Plays: the segment takes 2 s.', SLOW],
 ];
 
-const segmentFaults = SEGMENT_FAULTS.flatMap(([kind, see, segment]) =>
-  PLACES.map(([place, onlySegment]) => ({ id: `segment-${kind}-${place}`, see, track: { segment, onlySegment } })),
-);
+const segmentFaults = SEGMENT_FAULTS.flatMap(([kind, see, segment]) => [
+  ...PLACES.map(([place, onlySegment]) => ({ id: `segment-${kind}-${place}`, see, track: { segment, onlySegment } })),
+  // The second of three segments.
+  { id: `ts-segment-${kind}`, see: `${see} MPEG-TS.`, track: { segment, onlySegment: 2, packaging: MPEG_TS } },
+]);
 
 export const MEDIA_FAULTS = inGroup('media', [
   { id: 'playlist-404', see: 'Plays, from the mp3.', track: { playlist: NOT_FOUND } },
@@ -159,6 +171,8 @@ export const MEDIA_FAULTS = inGroup('media', [
   { id: 'playlist-redirect', see: 'Plays: the playlist has moved.', track: { playlist: REDIRECT } },
   { id: 'segment-redirect', see: 'Plays: the segments have moved.', track: { segment: REDIRECT } },
   { id: 'segment-no-cors', see: 'Plays on other origins too, from the mp3.', track: { segment: NO_CORS } },
+  { id: 'init-404', see: 'Plays, from the mp3: the init segment is missing.', track: { init: NOT_FOUND } },
+  { id: 'init-garbage', see: 'Plays, from the mp3: the init segment is another file.', track: { init: GARBAGE } },
   { id: 'segment-404', see: 'Plays, from the mp3.', track: { segment: NOT_FOUND } },
   { id: 'segment-flaky', see: 'Plays, after two refused attempts.', track: { segment: FLAKY } },
   { id: 'segment-hang', see: 'Plays, from the mp3, after 4 s at the latest.', track: { segment: HANG } },
@@ -169,6 +183,27 @@ export const MEDIA_FAULTS = inGroup('media', [
   },
   { id: 'segment-garbage', see: 'Plays, from the mp3: the segments are not audio.', track: { segment: GARBAGE } },
   ...segmentFaults,
+  {
+    id: 'ts-segment-trickle',
+    see: 'Plays with pauses, and says that the connection is slow. MPEG-TS.',
+    track: { segment: TRICKLE, packaging: MPEG_TS },
+  },
+  {
+    id: 'segment-no-ranges',
+    see: 'Plays: one file, whose server answers no range requests.',
+    track: { ignoresRanges: true },
+  },
+  {
+    id: 'ts-segment-no-ranges',
+    see: 'Plays: one file in MPEG-TS, whose server answers no range requests.',
+    track: { ignoresRanges: true, packaging: MPEG_TS },
+  },
+  { id: 'play-404', see: 'Plays: only the mp3 is missing.', track: { play: NOT_FOUND } },
+  {
+    id: 'ts-play-404',
+    see: 'Plays: only the mp3 of a stream in MPEG-TS is missing.',
+    track: { play: NOT_FOUND, packaging: MPEG_TS },
+  },
   {
     id: 'segment-corrupt',
     see: 'Plays as far as it goes: half of each segment is noise.',

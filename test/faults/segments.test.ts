@@ -1,0 +1,3 @@
+import { testGroup } from './hurried-rows.ts';
+
+testGroup('segments');
