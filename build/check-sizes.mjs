@@ -26,6 +26,12 @@ const LIMITS = new Map([
 /** Bytes after brotli of the files that a page loads first. A commit that changes them records them, and says what they are for. */
 const RECORD = join(root, 'build/sizes.json');
 
+/** The most that is loaded until the first sound of a visit, in bytes after brotli: all files that are requested by then. */
+const UNTIL_SOUND = [
+  { of: 'a recording in fMP4', limit: 84_000, chunks: ['after-paint', 'engine-chunk'] },
+  { of: 'a stream that needs hls.js', limit: 188_000, chunks: ['after-paint', 'engine-chunk', 'hls-source'] },
+];
+
 /**
  * Prints a table of all built scripts, with what has changed since they were recorded, and returns the results of the checks.
  * @param {object} [options]
@@ -53,6 +59,7 @@ export async function checkSizes({ isRecording = false } = {}) {
     ...loadedFirst
       .filter(({ name }) => LIMITS.has(name))
       .map(({ name, brotli }) => withinLimit(name, LIMITS.get(name)[react] ?? LIMITS.get(name), brotli)),
+    ...(react === 'cut' ? UNTIL_SOUND.map((row) => codeUntilSound(row, files)) : []),
     ...loadedFirst.map(({ name, imports }) => ({
       title: `${name} has no static import, except of the app’s React and what a server needs`,
       problem: imports.some(({ d, n }) => d === -1 && !OF_THE_APP.includes(n)) ? 'It has one.' : undefined,
@@ -91,6 +98,18 @@ async function describe(name) {
 function withinLimit(what, limit, bytes) {
   const problem = bytes > limit ? `It has ${bytes} bytes.` : undefined;
   return { title: `${what} has at most ${limit} bytes after brotli`, problem };
+}
+
+function codeUntilSound({ of, limit, chunks }, files) {
+  const isLoaded = ({ name }) =>
+    name === 'mixtape-player.js' || chunks.some((chunk) => new RegExp(`^${chunk}-[0-9a-f]{8}\\.js$`).test(name));
+  const loaded = files.filter(isLoaded);
+  if (loaded.length !== chunks.length + 1) throw new Error(`One of the files for ${of} has another name now.`);
+  return withinLimit(
+    `Code until the sound of ${of}`,
+    limit,
+    loaded.reduce((sum, { brotli }) => sum + brotli, 0),
+  );
 }
 
 /** A module with state must not be in a file and in a chunk that the file loads: the state would exist twice. */

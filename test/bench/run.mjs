@@ -1,6 +1,7 @@
-// node test/bench/run.mjs [--rounds 7] [--only ours,hls-light,start,press]
+// node test/bench/run.mjs [--rounds 7] [--only ours,hls-light,start,press] [--stream fmp4]
 // Compares the built player with alternatives, prints a table and draws a plot. It checks no limit. With `--only`, it
-// measures some contenders and visits, prints the results, and does not write them into the repository.
+// measures some contenders and visits, and with `--stream` another stream than MPEG-TS; then it prints the results, and does not
+// write them into the repository.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +24,13 @@ sum of the browser's \`layout-shift\` entries, with text below the player, at 1.
 the list slides, the track changes and the overlay opens, with a processor slowed six times.`;
 const LIBRARIES = ['hls.js', 'plyr', 'media-chrome', 'hls-video-element', 'vidstack'];
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '7' }, only: { type: 'string' } } });
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '7' },
+    only: { type: 'string' },
+    stream: { type: 'string', default: 'mpeg-ts' },
+  },
+});
 const rounds = Number(values.rounds);
 const only = values.only?.split(',') ?? [];
 const unknown = only.filter((name) => !(name in VISITS) && CONTENDERS.every((contender) => contender.name !== name));
@@ -32,7 +39,7 @@ const contenders = chosen(CONTENDERS, ({ name }) => name);
 const visits = chosen(Object.entries(VISITS), ([name]) => name);
 
 const codeOf = new Map(await Promise.all(contenders.map(async ({ name }) => [name, await bundleOf(name)])));
-const server = await startBenchServer(codeOf);
+const server = await startBenchServer(codeOf, values.stream);
 let browser;
 const version = (await openBrowser()).version();
 let measured;
@@ -97,7 +104,7 @@ async function report() {
   const conditions = `Medians of ${rounds} rounds in Chromium ${version} on ${cpus().length} cores, then the least and the most; ${versions.join(', ')}.`;
   const table = `${markdownTable(contenders, measured)}\n${marksOf(medians)}\n${COLUMNS}\n\n${conditions}\n`;
   console.log(table);
-  if (only.length > 0) return;
+  if (only.length > 0 || values.stream !== 'mpeg-ts') return;
   const spreadOf = (list) => ({ median: median(list), least: Math.min(...list), most: Math.max(...list) });
   const spread = [...measured].map(([name, all]) => [
     name,

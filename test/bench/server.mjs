@@ -6,10 +6,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { root } from '../../build/root.mjs';
+import { SONGS } from '../../demo/media/published.mjs';
 import { listen } from '../../demo/server/listen.mjs';
 
-/** 58 s of AAC at 56 kb/s in MPEG-TS segments of 6 s. */
-const SOUND = join(root, 'demo/media/packagings/mpeg-ts');
+/** The folders of a song in several packagings. */
+export const STREAMS = {
+  /** 58 s of AAC at 56 kb/s in segments of 6 s. */
+  'mpeg-ts': join(root, 'demo/media/packagings/mpeg-ts'),
+  /** As `mixtape-publish` makes it: 128 kb/s, cut where the preview begins and ends. */
+  fmp4: SONGS.get('harbour-at-four').folder,
+};
 /** The same song in one file, for a page without scripts. */
 const FILE = join(root, 'demo/media/published/play/demo_harbour-at-four');
 const TYPES = {
@@ -18,7 +24,9 @@ const TYPES = {
   '.js': 'text/javascript',
   '.html': 'text/html',
   '.m3u8': 'application/vnd.apple.mpegurl',
+  '.m4s': 'audio/mp4',
   '.mp3': 'audio/mpeg',
+  '.mp4': 'audio/mp4',
   '.svg': 'image/svg+xml',
   '.ts': 'video/mp2t',
 };
@@ -33,10 +41,11 @@ const typeOf = (path) => TYPES[extname(path)] ?? 'application/octet-stream';
 
 /**
  * @param {ReadonlyMap<string, import('./bundle.mjs').Code>} codeOf by a contender's name
+ * @param {keyof STREAMS} stream what is played
  */
-export async function startBenchServer(codeOf) {
+export async function startBenchServer(codeOf, stream) {
   const sound = new Map();
-  for (const file of await readdir(SOUND)) sound.set(file, await readFile(join(SOUND, file)));
+  for (const file of await readdir(STREAMS[stream])) sound.set(file, await readFile(join(STREAMS[stream], file)));
   const file = await readFile(FILE);
   const cover = await readFile(join(root, 'demo/media/covers/night-drive.svg'));
   const code = new Map([...codeOf.values()].flatMap(({ files }) => [...files]));

@@ -83,7 +83,7 @@ export const VISITS = {
     every: 3,
     async run(visitor) {
       const { page, cdp, server, contender } = visitor;
-      const share = (track) => server.bytesOf(new RegExp(`^/media/${track}/segment`)) / server.minimumBytes;
+      const share = (track) => server.bytesOf(new RegExp(`^/media/${track}/(segment-)?\\d`)) / server.minimumBytes;
       await server.quiet(QUIET_MS);
       const beforePress = share('.*');
       await pressUntilSound(visitor, 'play');
