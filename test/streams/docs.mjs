@@ -18,7 +18,8 @@ the last second. Web Audio gets no sound of a file on another origin: of such ro
 tested.
 
 *stream*: the preview is streamed. *mp3*: it is played from the play URL. *message*: the visitor reads that it is unavailable.
-Behind a cell is what the browser's \`MediaSource.isTypeSupported()\` answers, if the codec is the reason. hls.js is used in its
+The player itself streams recordings in fMP4: an init segment, byte ranges or files, an end, and neither keys nor discontinuities nor
+gaps. Sound in an fMP4 file with pictures, and everything else, is streamed by hls.js, which is loaded for that (100 kB). Behind a cell is what the browser's \`MediaSource.isTypeSupported()\` answers, if the codec is the reason. hls.js is used in its
 light build, which is 54 kB smaller: it loads no renditions (the player gives it the rendition of sound in place of the video)
 and reads no AC-3 outside of fMP4. The browsers are Debian's packages.
 `;
