@@ -77,8 +77,16 @@ describe('the description of the API', () => {
           const first = new Map(queue.data.map((track) => [String(track.track_id), track]).reverse());
           expect(tracks.map(({ trackId }) => trackId)).to.have.members([...first.keys()]);
           for (const { trackId, links = [], ...track } of tracks) {
-            const { title, artist, duration = null, links: sentLinks = [], peaks } = first.get(trackId);
-            expect(track).to.deep.equal({ title, artist, duration, ...(peaks && { peaks }) });
+            const { title, artist, duration = null, links: sentLinks = [], peaks, ...sound } = first.get(trackId);
+            const { streams, play_url: playUrl } = sound;
+            expect(track).to.deep.equal({
+              title,
+              artist,
+              duration,
+              ...(peaks && { peaks }),
+              ...(streams && { streams: streams.map(({ type, url, ...rest }) => ({ url: url.trim(), ...rest })) }),
+              ...(playUrl && { playUrl: playUrl.trim() }),
+            });
             const expected = sentLinks.map(({ name, url }) => ({ name: name.trim(), url }));
             expect(links).to.deep.equal(expected);
           }

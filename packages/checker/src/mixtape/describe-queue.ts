@@ -40,6 +40,12 @@ export function describeQueue(answer: unknown, apiBase: string): readonly string
       ...(field(entry, 'peaks') === undefined || track.peaks
         ? []
         : [`${at}.peaks is not a list of 16 to 400 integers from 0 to 255: a line is shown instead of the waveform`]),
+      ...(field(entry, 'streams') === undefined || track.streams
+        ? []
+        : [`${at}.streams is not a list of streams with http or https URLs: the API is asked for them`]),
+      ...(field(entry, 'play_url') === undefined || track.playUrl
+        ? []
+        : [`${at}.play_url is ${describe(field(entry, 'play_url'))} and no http or https URL: it is not used`]),
     ];
   });
   const all = [...entries, ...describeMixtape(answer, apiBase)];

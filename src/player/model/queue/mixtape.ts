@@ -1,3 +1,5 @@
+import type { TrackStream } from '../stream/parse-streams.ts';
+
 /** One track of a mixtape, as scripts on the page see it. */
 export interface Track {
   /** Unique in its queue. */
@@ -12,6 +14,10 @@ export interface Track {
   readonly links?: readonly TrackLink[];
   /** The loudness of the preview window in equal steps: 16 to 400 integers from 0 to 255. Missing if unknown. */
   readonly peaks?: readonly number[];
+  /** The streams that the queue names; an empty list: there is none. Missing: the API is asked. */
+  readonly streams?: readonly TrackStream[];
+  /** Where the queue says that the file is, absolute or relative to `apiBase`. Missing: `/play/{id}` at `siteBase`. */
+  readonly playUrl?: string;
 }
 
 /** A place where a track can be heard or bought. */

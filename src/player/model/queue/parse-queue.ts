@@ -11,6 +11,7 @@ import {
   urlField,
 } from '../../../platform/model/fields.ts';
 import { PlayerError } from '../../../platform/model/player-error.ts';
+import { parseAddress, parseTrackStreams } from '../stream/parse-streams.ts';
 import type { Mixtape, Queue, Track, TrackLink } from './mixtape.ts';
 
 /** The most tracks that a player shows; longer lists make the page slow. */
@@ -72,6 +73,14 @@ function parseTracks(
     const arePeaks = isPeaks(peaks);
     if (peaks !== undefined && !arePeaks)
       warn(`The peaks of the track ${trackId} are not 16 to 400 integers from 0 to 255, and were left out.`);
+    const streams = field(entry, 'streams');
+    const trackStreams = streams === undefined ? null : parseTrackStreams(streams);
+    if (streams !== undefined && trackStreams === null)
+      warn(`The streams of the track ${trackId} are not valid, so the API is asked for them.`);
+    const address = field(entry, 'play_url');
+    const playUrl = parseAddress(address);
+    if (address !== undefined && playUrl === '')
+      warn(`The play_url of the track ${trackId} is no http or https URL, and was left out.`);
     tracks.set(
       trackId,
       Object.freeze({
@@ -81,6 +90,8 @@ function parseTracks(
         duration: isFiniteNumber(duration) && duration > 0 ? duration : null,
         ...(links.length > 0 && { links }),
         ...(arePeaks && { peaks: Object.freeze([...peaks]) }),
+        ...(trackStreams && { streams: trackStreams }),
+        ...(playUrl !== '' && { playUrl }),
       }),
     );
   });

@@ -115,6 +115,24 @@ describe('parseQueue', () => {
     });
   }
 
+  it('reads where the sound of a track is', () => {
+    const streams = [{ type: 'application/x-mpegURL', url: '/hls/t1.m3u8' }];
+    expect(trackOf({ ...ENTRY, streams, play_url: 'media/t1.mp3' })).to.deep.include({
+      streams: [{ url: '/hls/t1.m3u8' }],
+      playUrl: 'media/t1.mp3',
+    });
+    expect(trackOf({ ...ENTRY, streams: [] })).to.deep.include({ streams: [] });
+  });
+
+  it('leaves out where the sound of a track is if that is not valid, with a warning', () => {
+    const { tracks, warnings } = parseQueue({ data: [{ ...ENTRY, streams: 'x', play_url: 'javascript:alert(1)' }] });
+    expect(tracks).to.deep.equal([{ trackId: 't1', title: 'One', artist: 'Someone', duration: 180 }]);
+    expect(warnings).to.deep.equal([
+      'The streams of the track t1 are not valid, so the API is asked for them.',
+      'The play_url of the track t1 is no http or https URL, and was left out.',
+    ]);
+  });
+
   for (const color of [
     null,
     5,

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { PlayerError } from '../../../../src/platform/model/player-error.ts';
-import { parseStreams } from '../../../../src/player/model/stream/parse-streams.ts';
+import { parseStreams, parseTrackStreams } from '../../../../src/player/model/stream/parse-streams.ts';
 
 describe('parseStreams', () => {
   for (const type of [
@@ -31,6 +31,50 @@ describe('parseStreams', () => {
       expect(() => parseStreams(answer))
         .to.throw(PlayerError)
         .with.include({ code: 'stream-invalid', message: 'The stream answer has no list of streams.' });
+    });
+  }
+});
+
+describe('parseTrackStreams', () => {
+  const type = 'application/vnd.apple.mpegurl';
+  const url = '/hls/one/index.m3u8';
+  const playlist = '#EXTM3U\n#EXTINF:5,\nsegment-1.m4s\n#EXT-X-ENDLIST\n';
+
+  for (const streams of [
+    [],
+    [{ url }],
+    [{ url: 'https://media.example/one.m3u8' }, { url: 'one.m3u8', playlist }],
+    [{ url: '//media.example/one.m3u8' }],
+  ]) {
+    it(`takes ${JSON.stringify(streams).slice(0, 60)}`, () => {
+      expect(parseTrackStreams(streams.map((stream) => ({ type, ...stream })))).to.deep.equal(streams);
+    });
+  }
+
+  it('takes the playlists of a list with other types', () => {
+    const dash = { type: 'application/dash+xml', url: 'one.mpd' };
+    expect(parseTrackStreams([dash, { type, url }])).to.deep.equal([{ url }]);
+  });
+
+  for (const [name, streams] of Object.entries({
+    'no list': { type, url },
+    'no playlist among them': [{ type: 'application/dash+xml', url: 'one.mpd' }],
+    'too many': Array(21).fill({ type, url }),
+    'an empty address': [{ type, url: '' }],
+    'an address that is no text': [{ type, url: 7 }],
+    'another scheme': [{ type, url: 'data:application/vnd.apple.mpegurl,x' }],
+    'a script': [{ type, url: ' javascript:alert(1)' }],
+    'a playlist that is no text': [{ type, url, playlist: 7 }],
+    'a playlist of playlists': [{ type, url, playlist: `#EXT-X-STREAM-INF:BANDWIDTH=1\na.m3u8\n${playlist}` }],
+    'a playlist without segments': [{ type, url, playlist: '#EXTM3U\n#EXT-X-ENDLIST\n' }],
+    'a playlist that is too long': [{ type, url, playlist: playlist.padEnd(16_385, '#') }],
+    'one that is invalid beside a valid one': [
+      { type, url },
+      { type, url: 'ftp://media.example/one.m3u8' },
+    ],
+  })) {
+    it(`takes nothing of ${name}`, () => {
+      expect(parseTrackStreams(streams)).to.equal(null);
     });
   }
 });
