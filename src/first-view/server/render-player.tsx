@@ -96,12 +96,17 @@ function PlainPlayer(): ReactNode {
       <Card label={mixtape?.title.trim() || labels.mixtape} language={labels.language}>
         <Header />
         <ol className="plain wide">
-          {tracks.map(({ trackId, title, artist, links }) => (
-            <li key={trackId}>
-              <span {...FROM_QUEUE}>{[title, artist].filter(Boolean).join(' – ')}</span>
+          {tracks.map((track) => (
+            <li key={track.trackId}>
+              <span {...FROM_QUEUE}>{[track.title, track.artist].filter(Boolean).join(' – ')}</span>
               {/* biome-ignore lint/a11y/useMediaCaption: music has none */}
-              <audio controls preload="none" src={playUrl(settings, trackId)} aria-label={labels.playTrack(title)} />
-              {links?.map(({ name, url }) => (
+              <audio
+                controls
+                preload="none"
+                src={playUrl(settings, track)}
+                aria-label={labels.playTrack(track.title)}
+              />
+              {track.links?.map(({ name, url }) => (
                 <a {...FROM_QUEUE} key={url + name} href={url} target="_blank" rel="noopener">
                   {name}
                 </a>

@@ -1,11 +1,13 @@
 import { type Http, type HttpOptions, MAX_TEXT_BYTES, responseOf } from '../../platform/http/http.ts';
 import { safeHttpUrl } from '../../platform/http/safe-url.ts';
 import { PlayerError } from '../../platform/model/player-error.ts';
+import type { Track } from '../model/queue/mixtape.ts';
 import { type ParsedQueue, parseQueue } from '../model/queue/parse-queue.ts';
 import type { PlayerSettings } from '../model/settings.ts';
-import { parseStreams } from '../model/stream/parse-streams.ts';
+import { parseStreams, type TrackStream } from '../model/stream/parse-streams.ts';
 
 type ApiSettings = Pick<PlayerSettings, 'apiBase' | 'apiKey' | 'siteBase'>;
+type PlayedTrack = Pick<Track, 'trackId' | 'playUrl'>;
 
 /** The URL of a mixtape's queue. docs/api.md describes the API. */
 export function queueUrl({ apiBase }: Pick<ApiSettings, 'apiBase'>, mixtapeId: string): string {
@@ -16,9 +18,27 @@ export function streamCallUrl({ apiBase }: Pick<ApiSettings, 'apiBase'>, trackId
   return `${apiBase}/v2.0/stream/${encodeURIComponent(trackId)}`;
 }
 
-/** The URL of a track's mp3, used if streaming is not supported or fails. */
-export function playUrl({ siteBase }: Pick<ApiSettings, 'siteBase'>, trackId: string): string {
-  return `${siteBase}/play/${encodeURIComponent(trackId)}`;
+/** The URL of a track's file, used if streaming is not supported or fails. */
+export function playUrl(
+  { apiBase, siteBase }: Pick<ApiSettings, 'apiBase' | 'siteBase'>,
+  { trackId, playUrl: named }: PlayedTrack,
+): string {
+  const url = named === undefined ? null : safeHttpUrl(named, `${apiBase}/`);
+  return url ?? `${siteBase}/play/${encodeURIComponent(trackId)}`;
+}
+
+/** The stream that a queue names for a track. @throws PlayerError `stream-invalid` */
+export function streamOfQueue(
+  streams: readonly TrackStream[],
+  { apiBase }: Pick<ApiSettings, 'apiBase'>,
+  trackId: string,
+): TrackStream {
+  for (const stream of streams) {
+    const url = safeHttpUrl(stream.url, `${apiBase}/`);
+    if (url !== null) return { ...stream, url };
+  }
+  const message = `The queue names no stream over http or https for the track ${trackId}.`;
+  throw new PlayerError('stream-invalid', message, { trackId });
 }
 
 /** Requests the queue of a mixtape. @throws PlayerError `queue-failed` or `queue-invalid` */

@@ -77,6 +77,7 @@ export function createSourceAttempt(
 
   const options: OpenOptions = {
     trackId,
+    track,
     settings,
     guessedSeconds: track.duration,
     position: listener.position,
@@ -100,7 +101,8 @@ export function createSourceAttempt(
   };
 
   async function open(): Promise<void> {
-    source = kind === 'stream' ? await openStream(audio, options) : openPlayUrl(options);
+    if (kind === 'play-url') source = openPlayUrl(options);
+    else source = await openStream(audio, kind === 'queue-stream' ? (track.streams ?? []) : null, options);
     if (listener.isRequested() || (listener.canAttachEarly() && source.canAttachEarly)) await feed(source);
     await source.preload();
   }

@@ -1,6 +1,6 @@
 import { log } from '../../platform/log.ts';
 import { PlayerError } from '../../platform/model/player-error.ts';
-import { afterFailure, type SourceKind } from '../model/playback/fallback.ts';
+import { afterFailure, firstSource, type SourceKind } from '../model/playback/fallback.ts';
 import { previewWindow } from '../model/playback/preview-window.ts';
 import type { Track } from '../model/queue/mixtape.ts';
 import type { PlayerSettings } from '../model/settings.ts';
@@ -80,10 +80,14 @@ export function createTrackLoad(deps: SourceDeps, settings: PlayerSettings, trac
     if (lost.isAttached) listener.onSourceLost();
     lost.abort();
     attempt = null;
-    const next = afterFailure(lost.kind, isRequested);
+    const next = afterFailure(lost.kind, isRequested, error.status);
     if (next === 'fail') {
       abort();
       listener.onFailed(bothErrors(streamError, error));
+      return;
+    }
+    if (next === 'use-stream') {
+      open('stream');
       return;
     }
     streamError = error;
@@ -105,7 +109,7 @@ export function createTrackLoad(deps: SourceDeps, settings: PlayerSettings, trac
     watchdog.wait(since);
     if (attempt !== null) attempt.attach();
     else if (streamError !== null) fallBack(streamError);
-    else open('stream');
+    else open(firstSource(track));
   }
 
   /** Playback is no longer requested, so the deadlines end. */
@@ -130,7 +134,7 @@ export function createTrackLoad(deps: SourceDeps, settings: PlayerSettings, trac
     /** Loads the start of the preview. @param isFree the source may be attached, so that only `play()` is missing */
     async preload(isFree: boolean): Promise<void> {
       canAttachEarly ||= isFree;
-      if (!isAborted && attempt === null && streamError === null) open('stream');
+      if (!isAborted && attempt === null && streamError === null) open(firstSource(track));
       else if (canAttachEarly) attempt?.attachEarly();
       await attempt?.preloaded;
     },

@@ -33,7 +33,7 @@ export function createWatchdog(deadlines: Deadlines, watched: Watched) {
         sinceProgressMs: now - progressAt,
         sinceSourceMs: now - Math.max(startedAt, waitingSince),
         // An mp3 that was opened during this wait is not requested a second time.
-        hasFallback: kind === 'stream' || (!isRepeated && startedAt < waitingSince),
+        hasFallback: kind !== 'play-url' || (!isRepeated && startedAt < waitingSince),
       },
       deadlines,
     );

@@ -48,7 +48,7 @@ describe('any URL from outside', () => {
       const apiBase = parseBase(safe);
       expect(apiBase).to.not.match(/[/?#]$/);
       const from = { apiBase, siteBase: apiBase };
-      for (const url of [queueUrl(from, text), playUrl(from, text), mixtapeUrl(from, text)]) {
+      for (const url of [queueUrl(from, text), playUrl(from, { trackId: text }), mixtapeUrl(from, text)]) {
         const { href, origin, search, hash } = new URL(url);
         expect(origin).to.equal(new URL(safe).origin);
         expect([search, hash]).to.deep.equal(['', '']);

@@ -23,7 +23,13 @@ const HLS = 'application/x-mpegURL';
 describe('the URLs of the API', () => {
   it('contain the id as one path segment', () => {
     expect(queueUrl(SETTINGS, ODD_ID)).to.equal(`${BASE}/v3/mixtapes/${ENCODED}/queue`);
-    expect(playUrl(SETTINGS, ODD_ID)).to.equal(`https://site.example/play/${ENCODED}`);
+    expect(playUrl(SETTINGS, { trackId: ODD_ID })).to.equal(`https://site.example/play/${ENCODED}`);
+    expect(playUrl(SETTINGS, { trackId: ODD_ID, playUrl: '/one.mp3' })).to.equal(
+      `${new URL(SETTINGS.apiBase).origin}/one.mp3`,
+    );
+    expect(playUrl(SETTINGS, { trackId: ODD_ID, playUrl: 'https://[' })).to.equal(
+      `https://site.example/play/${ENCODED}`,
+    );
   });
 
   it('stay below the base, whatever the id', () => {

@@ -3,6 +3,7 @@ import { http } from '../../../src/platform/http/http.ts';
 import { PlayerError } from '../../../src/platform/model/player-error.ts';
 import { createTrackLoad, type TrackLoad } from '../../../src/player/engine/track-load.ts';
 import type { PreviewWindow } from '../../../src/player/model/playback/preview-window.ts';
+import type { Track } from '../../../src/player/model/queue/mixtape.ts';
 import { DEFAULT_SETTINGS } from '../../../src/player/model/settings.ts';
 import { scaledDeadlines } from '../../support/fakes/deadlines.ts';
 import { FakeAudio, nextTask } from '../../support/fakes/fake-audio.ts';
@@ -10,7 +11,7 @@ import { FakeSources } from '../../support/fakes/fake-sources.ts';
 import { VirtualTime } from '../../support/fakes/virtual-time.ts';
 import { listenToConsole } from '../../support/until.ts';
 
-const TRACK = { trackId: 'a', title: 'A', artist: '', duration: null };
+const TRACK: Track = { trackId: 'a', title: 'A', artist: '', duration: null };
 const BROKEN = new PlayerError('media-failed', 'broken');
 const FAST = scaledDeadlines(1 / 10);
 /** How often the deadlines are checked. */
@@ -44,15 +45,19 @@ describe('the load of a track', () => {
     refuse = () => {};
     events = new EventTarget();
     quiet = listenToConsole();
+    load = createLoad(TRACK);
+  });
+
+  function createLoad(track: Track): TrackLoad {
     const report = (what: Report['what'], more: { error?: PlayerError; window?: PreviewWindow } = {}): void => {
       reports.push({ what, at: performance.now() - requestedAt, ...more });
       events.dispatchEvent(new Event(what));
     };
     const { openStream, openPlayUrl, loadStreaming } = sources;
-    load = createTrackLoad(
+    return createTrackLoad(
       { audio: audio.element, http, deadlines: FAST, openStream, openPlayUrl, loadStreaming },
       DEFAULT_SETTINGS,
-      TRACK,
+      track,
       {
         run: (change) => change(),
         position: () => position,
@@ -66,7 +71,8 @@ describe('the load of a track', () => {
         onFailed: (error) => report('failed', { error }),
       },
     );
-  });
+  }
+
   afterEach(() => {
     load.abort();
     quiet.restore();
@@ -118,6 +124,51 @@ describe('the load of a track', () => {
     start();
     await until('ready');
     expect(quiet.said.map(({ text }) => text)).to.deep.equal(['HLS streaming is not supported in this browser.']);
+  });
+
+  describe('whose stream the queue names', () => {
+    beforeEach(() => {
+      load = createLoad({ ...TRACK, streams: [{ url: '/a.m3u8' }] });
+    });
+
+    it('opens that, and asks nobody', async () => {
+      start();
+      await until('ready');
+      expect(sources.names).to.deep.equal(['queue-stream a']);
+    });
+
+    for (const status of [401, 403, 404, 410])
+      it(`asks the API once if a server refuses it with ${status}, then the play URL`, async () => {
+        const refused = new PlayerError('media-failed', 'refused', { status });
+        sources.script('queue-stream', { openError: refused }).script('stream', { openError: refused });
+        start();
+        await until('ready');
+        expect(sources.names).to.deep.equal(['queue-stream a', 'stream a', 'play-url a']);
+      });
+
+    it('asks the API also while it is preloaded, and when the address expires during playback', async () => {
+      await load.preload(true);
+      start();
+      await until('ready');
+      sources.last.options.onError(new PlayerError('media-failed', 'expired', { status: 410 }));
+      await wait(1);
+      expect(sources.names).to.deep.equal(['queue-stream a', 'stream a']);
+      expect(of('failed')).to.deep.equal([]);
+    });
+
+    it('opens the play URL if the stream fails for another reason', async () => {
+      sources.script('queue-stream', { openError: BROKEN });
+      start();
+      await until('ready');
+      expect(sources.names).to.deep.equal(['queue-stream a', 'play-url a']);
+    });
+
+    it('opens the play URL at once if the queue says that there is none', async () => {
+      load = createLoad({ ...TRACK, streams: [] });
+      start();
+      await until('ready');
+      expect(sources.names).to.deep.equal(['play-url a']);
+    });
   });
 
   it('fails in time if everything hangs', async () => {

@@ -1,10 +1,12 @@
 import type { PlayerError } from '../../../src/platform/model/player-error.ts';
 import { type AudioSource, clearAudio } from '../../../src/player/engine/sources/audio-source.ts';
 import type { OpenOptions } from '../../../src/player/engine/sources/open-source.ts';
+import type { SourceKind } from '../../../src/player/model/playback/fallback.ts';
 import { previewWindow, toFileTime } from '../../../src/player/model/playback/preview-window.ts';
+import type { TrackStream } from '../../../src/player/model/stream/parse-streams.ts';
 import type { FakeAudio } from './fake-audio.ts';
 
-export type SourceKind = 'stream' | 'play-url';
+export type { SourceKind };
 
 /** How one source behaves. By default, it opens at once, is 180 s long and plays. */
 export interface Script {
@@ -107,8 +109,12 @@ export class FakeSources {
     return last;
   }
 
-  readonly openStream = async (_audio: HTMLAudioElement, options: OpenOptions): Promise<AudioSource> => {
-    const { opened, script } = this.#note('stream', options);
+  readonly openStream = async (
+    _audio: HTMLAudioElement,
+    named: readonly TrackStream[] | null,
+    options: OpenOptions,
+  ): Promise<AudioSource> => {
+    const { opened, script } = this.#note(named === null ? 'stream' : 'queue-stream', options);
     await pause(script.openMs ?? 0, options.signal);
     if (script.openError) throw script.openError;
     // The playlist contains the length, so it is known before any data.

@@ -46,7 +46,7 @@ export async function* checkMixtape(
     const stream = await checkStreamRequest(track, question, recorded);
     yield mixtapeFinding('stream', stream.remark);
     if (stream.answer !== undefined) yield* checkStream(stream.answer, question, recorded);
-    const play = playUrl(settings, track.trackId);
+    const play = playUrl(settings, track);
     yield mixtapeFinding('play', await checkPlayUrl(play, pageOrigin, recording(world, needs.media)));
   }
   if (mixtape === null) return;

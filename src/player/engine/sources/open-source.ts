@@ -1,6 +1,8 @@
 import { PlayerError } from '../../../platform/model/player-error.ts';
-import { fetchStreamUrl, playUrl } from '../../api/mixtape-api.ts';
+import { fetchStreamUrl, playUrl, streamOfQueue } from '../../api/mixtape-api.ts';
+import type { Track } from '../../model/queue/mixtape.ts';
 import type { PlayerSettings } from '../../model/settings.ts';
+import type { TrackStream } from '../../model/stream/parse-streams.ts';
 import type { AudioSource, SourceOptions } from './audio-source.ts';
 import { createFileSource } from './file-source.ts';
 import { mediaSourceClass } from './media-feed.ts';
@@ -10,6 +12,7 @@ import { neededHls, rememberHls } from './streaming-storage.ts';
 /** The options of a source, with all settings of the player. */
 export interface OpenOptions extends SourceOptions {
   readonly settings: PlayerSettings;
+  readonly track: Track;
 }
 
 /** How this browser streams: with Media Source, natively, or not at all. */
@@ -26,8 +29,15 @@ export async function loadStreaming(
   if (neededHls(apiBase) && streamingSupport(audio) === 'media-source') await hlsSource(false);
 }
 
-/** Opens a track's stream. @throws PlayerError, `media-unsupported` if this browser cannot stream */
-export async function openStream(audio: HTMLAudioElement, options: OpenOptions): Promise<AudioSource> {
+/**
+ * Opens a track's stream. @param named the streams that the queue names; `null`: the API is asked
+ * @throws PlayerError, `media-unsupported` if this browser cannot stream
+ */
+export async function openStream(
+  audio: HTMLAudioElement,
+  named: readonly TrackStream[] | null,
+  options: OpenOptions,
+): Promise<AudioSource> {
   const { trackId, settings, http, signal } = options;
   const support = streamingSupport(audio);
   if (support === null) {
@@ -35,13 +45,16 @@ export async function openStream(audio: HTMLAudioElement, options: OpenOptions):
   }
   // Beside the answer and the playlist. If it fails, it is loaded again where it is needed.
   loadStreaming(audio, settings).catch(() => {});
-  const url = await fetchStreamUrl(http, settings, trackId, options);
+  const stream =
+    named === null
+      ? { url: await fetchStreamUrl(http, settings, trackId, options) }
+      : streamOfQueue(named, settings, trackId);
   options.onProgress();
   signal.throwIfAborted();
-  if (support === 'native') return createFileSource(url, 'anonymous', options);
-  return openMediaStream({ url }, options, (needsHls) => rememberHls(settings.apiBase, needsHls));
+  if (support === 'native') return createFileSource(stream.url, 'anonymous', options);
+  return openMediaStream(stream, options, (needsHls) => rememberHls(settings.apiBase, needsHls));
 }
 
 export function openPlayUrl(options: OpenOptions): AudioSource {
-  return createFileSource(playUrl(options.settings, options.trackId), null, options);
+  return createFileSource(playUrl(options.settings, options.track), null, options);
 }

@@ -1,18 +1,12 @@
 import { PlayerError } from '../../../platform/model/player-error.ts';
 import { lazyChunk } from '../../../platform/page/lazy-chunk.ts';
+import type { TrackStream } from '../../model/stream/parse-streams.ts';
 import type { AudioSource, SourceOptions } from './audio-source.ts';
 import { findRecording } from './find-recording.ts';
 import { opensInTime } from './media-feed.ts';
 import { createMediaLoads } from './media-loads.ts';
 import { createReplaceableSource } from './replaceable-source.ts';
 import { createSegmentSource } from './segment-source.ts';
-
-/** A stream as the API names it. */
-export interface HlsStream {
-  readonly url: string;
-  /** The text of the playlist at `url`, if it does not have to be requested. */
-  readonly playlist?: string;
-}
 
 export const hlsSource = lazyChunk(() => import('./hls-source.ts'));
 
@@ -23,7 +17,7 @@ export const hlsSource = lazyChunk(() => import('./hls-source.ts'));
  * @throws PlayerError
  */
 export async function openMediaStream(
-  { url, playlist }: HlsStream,
+  { url, playlist }: TrackStream,
   options: SourceOptions,
   onPlayed: (needsHls: boolean) => void,
 ): Promise<AudioSource> {
