@@ -84,7 +84,6 @@ export function createHlsSource(url: string, options: SourceOptions & { readonly
   let startPosition = Number.NaN;
   let recoveries = 0;
   let isComplete = false;
-  const segmentLoads = new Map<object, number>();
 
   const fail = (message: string): void => options.onError(new PlayerError('media-failed', message, { trackId }));
   const loader = createHlsLoader({
@@ -94,21 +93,8 @@ export function createHlsSource(url: string, options: SourceOptions & { readonly
       options.onWindow(window);
     },
   });
-  const hls = new Hls({
-    loader,
-    autoStartLoad: false,
-    startFragPrefetch: true,
-    testBandwidth: false,
-    ...RARE_CHECKS,
-    // Audio needs no worker. It would take time to start, and `worker-src blob:` in the page's policy.
-    enableWorker: false,
-    maxBufferLength: FIRST_MOMENT,
-    maxMaxBufferLength: FIRST_MOMENT,
-    manifestLoadPolicy: NO_RETRIES,
-    playlistLoadPolicy: NO_RETRIES,
-    fragLoadPolicy: NO_RETRIES,
-    keyLoadPolicy: NO_RETRIES,
-  });
+  const hls = createHls(loader);
+  const segments = watchSegments(hls, fail);
 
   /** The window's start may change when the playlist is known. Then a load from the wrong position is cancelled. */
   const startLoad = (): void => {
@@ -129,15 +115,8 @@ export function createHlsSource(url: string, options: SourceOptions & { readonly
     // Video whose sound is a separate rendition would play in silence.
     if (!tracks.audio && !tracks.audiovideo) fail(`The stream ${url} has no sound of its own.`);
   });
-  const mismatch = ({ url: segment }: Fragment): void =>
-    fail(`The segment ${segment} does not hold what its playlist says.`);
-  hls.on(Hls.Events.FRAG_LOADING, (_event, { frag }) => {
-    if ((segmentLoads.get(frag) ?? 0) >= MAX_SEGMENT_LOADS) mismatch(frag);
-  });
-  hls.on(Hls.Events.FRAG_LOADED, (_event, { frag }) => segmentLoads.set(frag, (segmentLoads.get(frag) ?? 0) + 1));
   // Of one more segment behind the window, nothing could be buffered: hls.js would request it forever.
-  hls.on(Hls.Events.FRAG_BUFFERED, (_event, { frag }) => {
-    if (isStretched(frag)) mismatch(frag);
+  hls.on(Hls.Events.FRAG_BUFFERED, () => {
     if (isComplete || !hls.media || !isBuffered(hls.media, window.end)) return;
     hls.stopLoad();
     hls.trigger(Hls.Events.BUFFER_EOS, { type: null });
@@ -191,7 +170,7 @@ export function createHlsSource(url: string, options: SourceOptions & { readonly
       const refill = (): void => {
         if (!isComplete || audio.readyState >= HAVE_FUTURE_DATA || isBuffered(audio, window.end)) return;
         isComplete = false;
-        segmentLoads.clear();
+        segments.forget();
         hls.startLoad(audio.currentTime);
       };
       for (const type of ['seeking', 'waiting']) audio.addEventListener(type, refill, { signal });
@@ -206,6 +185,41 @@ export function createHlsSource(url: string, options: SourceOptions & { readonly
     loadAll() {
       hls.config.maxBufferLength = hls.config.maxMaxBufferLength = EVERYTHING;
     },
+  };
+}
+
+function createHls(loader: NonNullable<HlsConfig['loader']>): Hls {
+  return new Hls({
+    loader,
+    autoStartLoad: false,
+    startFragPrefetch: true,
+    testBandwidth: false,
+    ...RARE_CHECKS,
+    // Audio needs no worker. It would take time to start, and `worker-src blob:` in the page's policy.
+    enableWorker: false,
+    maxBufferLength: FIRST_MOMENT,
+    maxMaxBufferLength: FIRST_MOMENT,
+    manifestLoadPolicy: NO_RETRIES,
+    playlistLoadPolicy: NO_RETRIES,
+    fragLoadPolicy: NO_RETRIES,
+    keyLoadPolicy: NO_RETRIES,
+  });
+}
+
+/** Finds segments that do not hold what their playlist says: hls.js would load them again and again. */
+function watchSegments(hls: Hls, fail: (message: string) => void) {
+  const loads = new Map<Fragment, number>();
+  const mismatch = ({ url }: Fragment): void => fail(`The segment ${url} does not hold what its playlist says.`);
+  hls.on(Hls.Events.FRAG_LOADING, (_event, { frag }) => {
+    if ((loads.get(frag) ?? 0) >= MAX_SEGMENT_LOADS) mismatch(frag);
+  });
+  hls.on(Hls.Events.FRAG_LOADED, (_event, { frag }) => loads.set(frag, (loads.get(frag) ?? 0) + 1));
+  hls.on(Hls.Events.FRAG_BUFFERED, (_event, { frag }) => {
+    if (isStretched(frag)) mismatch(frag);
+  });
+  return {
+    /** The segments are loaded again, because the browser has removed them. */
+    forget: () => loads.clear(),
   };
 }
 
