@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Hono } from 'hono';
-import { queueOf } from './catalog.mjs';
+import { queueOf, WITH_STREAMS } from './catalog.mjs';
 import { FAULTS_BY_ID, trackFaultsOf } from './faults/faults.mjs';
 import { oddQueueOf } from './faults/odd-queues.mjs';
 import { soundOf } from './track-sound.mjs';
@@ -14,16 +16,28 @@ function queueAnswer(mixtapeId, mediaOrigin) {
   const queue = queueOf(mixtapeId);
   if (!queue) return oddQueueOf(mixtapeId);
   const { mixtape, tracks } = queue;
-  return { data: tracks, included: { mixtape: { ...mixtape, cover: new URL(mixtape.cover, mediaOrigin).href } } };
+  const data = WITH_STREAMS.has(mixtapeId) ? tracks.map((track) => withStream(track, mediaOrigin)) : tracks;
+  return { data, included: { mixtape: { ...mixtape, cover: new URL(mixtape.cover, mediaOrigin).href } } };
 }
+
+/** @param {import('./catalog.mjs').CatalogTrack} track @param {string} mediaOrigin */
+function withStream(track, mediaOrigin) {
+  const playlist = readFileSync(join(soundOf(track.track_id)?.folder ?? '', 'index.m3u8'), 'utf8');
+  return { ...track, streams: [{ ...playlistStream(track.track_id, mediaOrigin), playlist }] };
+}
+
+/** @param {string} trackId @param {string} mediaOrigin */
+const playlistStream = (trackId, mediaOrigin) => ({
+  type: 'application/x-mpegurl',
+  url: `${mediaOrigin}/media/tracks/${encodeURIComponent(trackId)}/index.m3u8`,
+});
 
 /** @param {string} trackId @param {string} mediaOrigin @param {string} apiOrigin */
 function streamAnswer(trackId, mediaOrigin, apiOrigin) {
-  const id = encodeURIComponent(trackId);
   return {
     streams: [
-      { type: 'audio/mpeg', url: `${apiOrigin}/play/${id}` },
-      { type: 'application/x-mpegurl', url: `${mediaOrigin}/media/tracks/${id}/index.m3u8` },
+      { type: 'audio/mpeg', url: `${apiOrigin}/play/${encodeURIComponent(trackId)}` },
+      playlistStream(trackId, mediaOrigin),
     ],
   };
 }

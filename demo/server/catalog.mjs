@@ -122,6 +122,9 @@ const GLASS_HOURS = {
   djs: [],
 };
 
+/** Mixtapes whose queue says where the tracks' sound is, so that nothing has to be asked before the first segment. */
+export const WITH_STREAMS = new Set([GLASS_HOURS.slug]);
+
 const GLASS_HOURS_TRACK_IDS = ['glass-arcade', 'northbound', 'midnight-laundry', 'copper-rain', 'last-exit-home'];
 
 const SLOW_WATER_TRACK_IDS = [

@@ -23,6 +23,7 @@ const track = (id, artist) => ({
   artist,
   links: [],
   media: '0123456789abcdef',
+  playlist: '#EXTM3U\n#EXTINF:2,\n0.m4s\n',
   seconds: 15,
   songSeconds: 214.4,
   peaks: Array(96).fill(9),

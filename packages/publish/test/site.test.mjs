@@ -86,6 +86,13 @@ describe('a published site', function () {
     }
   });
 
+  it('names the streams in the queue, with their playlists, so that nothing is asked before the sound', () => {
+    for (const [index, { streams }] of parseQueue(queue()).tracks.entries()) {
+      const [url] = parseStreams(readJson(out, 'v2.0/stream', queue().data[index].track_id));
+      expect(streams).to.deep.equal([{ url, playlist: readFileSync(join(out, url), 'utf8') }]);
+    }
+  });
+
   it('publishes the picture of a song as the cover', () => {
     const { cover } = queue().included.mixtape;
     expect(cover).to.match(/^media\/[0-9a-f]{16}\.png$/);

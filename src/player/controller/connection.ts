@@ -4,7 +4,7 @@ import type { Engine } from '../engine/engine.ts';
 import { followLoudness } from '../page/loudness.ts';
 import type { PlayerPage } from '../page/player-page.ts';
 import type { PlayerActions } from '../state/player-actions.ts';
-import { preloadWhenIdle } from './effects.ts';
+import { preloadWhenPainted } from './effects.ts';
 import { watchNetwork } from './network-watch.ts';
 import type { Connection, PlayerCore } from './player-core.ts';
 import { createQueueLoader } from './queue-loader.ts';
@@ -25,7 +25,7 @@ export function connectPlayer(core: PlayerCore, actions: PlayerActions, page: Pl
       onLoading: () => dispatch({ type: 'queueRequested' }),
       onQueue(queue) {
         dispatch({ type: 'queueLoaded', queue, linkedId: page.linkedTrack() });
-        preloadWhenIdle(core);
+        preloadWhenPainted(core);
       },
       onError: (error) => dispatch({ type: 'queueFailed', error }),
     }),
@@ -38,7 +38,7 @@ export function connectPlayer(core: PlayerCore, actions: PlayerActions, page: Pl
   page.onNear(signal, () => {
     connection.isNear = true;
     queue.ensure();
-    preloadWhenIdle(core);
+    preloadWhenPainted(core);
   });
   core.connection = connection;
   if (core.state.settings.preload) queue.ensure();

@@ -8,7 +8,7 @@ import type { PlayerActions } from '../state/player-actions.ts';
 import { createPlayerAtoms } from '../state/player-atoms.ts';
 import { connectPlayer } from './connection.ts';
 import { createDispatcher } from './dispatch.ts';
-import { preload, preloadWhenIdle, withEngine } from './effects.ts';
+import { preload, preloadWhenPainted, withEngine } from './effects.ts';
 import type { PlayerCore, PlayerDeps } from './player-core.ts';
 import { createSharing } from './sharing.ts';
 
@@ -137,5 +137,5 @@ function configure(core: PlayerCore, after: PlayerSettings): void {
   if (!isOtherQueue && after.trackIds.join() !== before.trackIds.join()) connection.queue.refilter();
   if (!after.preload || (before.preload && !isRequestedOtherwise)) return;
   connection.queue.ensure();
-  preloadWhenIdle(core);
+  preloadWhenPainted(core);
 }

@@ -19,14 +19,18 @@ export function withEngine(core: PlayerCore, callback: (engine: Engine) => void)
   connection?.loader.ensure().then(run, () => {});
 }
 
-/** Once the queue is painted: loads the start of the active track, or else the code for streaming. */
-export function preloadWhenIdle(core: PlayerCore): void {
+/** Once the queue is painted: loads the start of the active track, or else the code for it. */
+export function preloadWhenPainted(core: PlayerCore): void {
   const { connection, deps, state } = core;
   if (connection === null || state.queue.status !== 'ready') return;
   if (state.settings.preload) deps.afterPaint(connection.signal, () => queuePreload(core));
-  else if (connection.isNear && !savesData()) {
-    deps.onIdle(connection.signal, () => withEngine(core, (engine) => void engine.loadStreaming().catch(() => {})));
-  }
+  else if (connection.isNear && !savesData())
+    deps.afterPaint(connection.signal, () => withEngine(core, (engine) => loadStreamingWhenIdle(core, engine)));
+}
+
+/** It is large: the page comes first. */
+function loadStreamingWhenIdle({ connection, deps }: PlayerCore, engine: Engine): void {
+  if (connection !== null) deps.onIdle(connection.signal, () => void engine.loadStreaming().catch(() => {}));
 }
 
 /** The last preload of the page. Players preload one after the other, so that many players do not load at once. */

@@ -1,4 +1,5 @@
-import { basename } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { byFileName } from '../input/read-folder.mjs';
 import { cleanTag } from '../input/text.mjs';
 import { trackNumbers } from '../input/track-number.mjs';
@@ -47,16 +48,19 @@ export async function assembleMixtape(options, encoded, refuse, note) {
     release: details.release,
     page: { text: details.text, layout: details.layout, theme: details.theme, poweredBy: details.poweredBy },
     styleSheets: await publishStyleSheets(options.out, slug, folder.path),
-    tracks: described.map(({ source, track, title, artist: trackArtist }) => ({
-      id: track.id,
-      title,
-      artist: trackArtist || artist,
-      media: track.media,
-      seconds: track.seconds,
-      songSeconds: track.songSeconds,
-      peaks: track.peaks ?? [],
-      links: source.details?.links ?? [],
-    })),
+    tracks: await Promise.all(
+      described.map(async ({ source, track, title, artist: trackArtist }) => ({
+        id: track.id,
+        title,
+        artist: trackArtist || artist,
+        media: track.media,
+        playlist: await readFile(join(options.out, 'media', track.media, 'index.m3u8'), 'utf8'),
+        seconds: track.seconds,
+        songSeconds: track.songSeconds,
+        peaks: track.peaks ?? [],
+        links: source.details?.links ?? [],
+      })),
+    ),
   };
 }
 

@@ -25,6 +25,7 @@ import { themeParameters } from './page-style.mjs';
  * @property {number} songSeconds length of the song
  * @property {import('../input/mixtape-file.mjs').Link[]} links
  * @property {string} media name of its folder in `media`
+ * @property {string} playlist text of the playlist in that folder
  * @property {number[]} peaks of the preview window
  *
  * @typedef {Pick<import('../input/mixtape-file.mjs').MixtapeFile, 'text' | 'layout' | 'theme' | 'poweredBy'>} PageDetails
@@ -57,12 +58,18 @@ export function frameUrl({ id, page }, base) {
 /** @param {PageDetails} page */
 export const hidesLogo = ({ poweredBy }) => poweredBy === false || poweredBy === 'none';
 
+/** A queue with the playlists of more tracks would be too large for a page that has it in its markup. */
+const MAX_TRACKS_WITH_PLAYLISTS = 60;
+/** The player ignores a longer playlist in a queue. */
+const MAX_PLAYLIST = 16_384;
+
 /**
  * The response to `v3/mixtapes/{id}/queue`. Paths are relative to the API's base, so that the site can be moved.
  * @param {Mixtape} mixtape
  * @param {string | undefined} base
  */
 export function queueOf({ slug, title, artist, djs, cover, color, release, tracks }, base) {
+  const hasStreams = tracks.length <= MAX_TRACKS_WITH_PLAYLISTS;
   return {
     data: tracks.map((track) => ({
       track_id: track.id,
@@ -71,6 +78,7 @@ export function queueOf({ slug, title, artist, djs, cover, color, release, track
       duration: track.songSeconds,
       ...(track.links.length > 0 ? { links: track.links } : {}),
       peaks: track.peaks,
+      ...(hasStreams ? { streams: [streamWithPlaylist(track)] } : {}),
     })),
     included: {
       mixtape: {
@@ -87,10 +95,16 @@ export function queueOf({ slug, title, artist, djs, cover, color, release, track
   };
 }
 
+/** @param {Track} track */
+const streamOf = ({ media }) => ({ type: 'application/x-mpegurl', url: `media/${media}/index.m3u8` });
+
+/** Nothing has to be requested before the sound. @param {Track} track */
+const streamWithPlaylist = (track) => {
+  const { playlist } = track;
+  return { ...streamOf(track), ...(playlist.length > MAX_PLAYLIST ? {} : { playlist }) };
+};
+
 /** The response to `v2.0/stream/{id}`. @param {Track} track */
-export const streamsOf = ({ id, media }) => ({
-  streams: [
-    { type: 'application/x-mpegurl', url: `media/${media}/index.m3u8` },
-    { type: 'audio/mpeg', url: `play/${id}` },
-  ],
+export const streamsOf = (track) => ({
+  streams: [streamOf(track), { type: 'audio/mpeg', url: `play/${track.id}` }],
 });
