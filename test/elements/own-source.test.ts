@@ -50,6 +50,17 @@ describe('a preview without a streaming library', () => {
     ]);
   });
 
+  it('is the whole track with `full`', async () => {
+    const player = await mountReady({ 'mixtape-id': 'one-track', full: '' });
+    await player.play();
+    const position = await heard(player);
+    expect(position).to.be.below(5);
+    expect(player.duration).to.be.closeTo(player.tracks[0]?.duration ?? 0, 0.5);
+    await until(() => isBuffered(audioOf(player), player.duration - 0.2));
+    player.currentTime = player.duration - 0.5;
+    await once(player, 'ended');
+  });
+
   it('goes on at the last of many seeks', async () => {
     const requests = recordRequests();
     const player = await mountReady({ 'mixtape-id': 'one-track' });

@@ -1,6 +1,10 @@
 import { parseBase, safeHttpUrl } from '@mixtape-player/source/platform/http/safe-url.ts';
 import { PLAYER_ATTRIBUTES } from '@mixtape-player/source/player/model/player-attributes.ts';
-import { DEFAULT_SETTINGS, type PlayerSettings } from '@mixtape-player/source/player/model/settings.ts';
+import {
+  DEFAULT_SETTINGS,
+  type PlayerSettings,
+  previewSettings,
+} from '@mixtape-player/source/player/model/settings.ts';
 import { onUnknownPage, probedAccess, SOME_PAGE } from './access.ts';
 import { broken, type Finding, fine, type Remark, warning } from './finding.ts';
 import { checkMixtape } from './mixtape/check-mixtape.ts';
@@ -9,7 +13,7 @@ import { MIXTAPE_STEPS } from './mixtape/mixtape-steps.ts';
 import { checkPage } from './page/check-page.ts';
 import { withoutForeignScripts } from './page/check-script.ts';
 import { PAGE_STEPS } from './page/page-steps.ts';
-import { apiBaseOf, type EmbeddedPage, playerOf, readPage, settingOf } from './page/read-page.ts';
+import { apiBaseOf, type EmbeddedPage, hasFlag, playerOf, readPage, settingOf } from './page/read-page.ts';
 import type { Question } from './question.ts';
 import { probeOnly, type World } from './world.ts';
 
@@ -112,7 +116,10 @@ function settingsOf(question: Question, page: EmbeddedPage | null): PlayerSettin
     siteBase: parseBase(site),
     apiKey: question.apiKey.trim() || fromPage('api-key'),
     trackIds: trackIds.parse(fromPage('track-ids')),
-    startSeconds: previewStart.parse(fromPage('preview-start')),
-    durationSeconds: previewDuration.parse(fromPage('preview-duration')),
+    ...previewSettings({
+      previewStart: previewStart.parse(fromPage('preview-start')),
+      previewDuration: previewDuration.parse(fromPage('preview-duration')),
+      full: page !== null && hasFlag(page, playerOf(page), 'full'),
+    }),
   };
 }

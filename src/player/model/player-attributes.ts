@@ -41,8 +41,10 @@ export const PLAYER_ATTRIBUTES = {
   apiKey: { isSecret: true, parse: (value) => (typeof value === 'string' ? value : '') },
   /** Seconds into the file at which the preview starts. */
   previewStart: { parse: (value) => parseSeconds(value, DEFAULT_PREVIEW_START_SECONDS, 0) },
-  /** Length of the preview in seconds; 600 plays songs of up to ten minutes in full. */
+  /** Length of the preview in seconds. */
   previewDuration: { parse: (value) => parseSeconds(value, DEFAULT_PREVIEW_DURATION_SECONDS, Number.MIN_VALUE) },
+  /** Whether whole tracks are played, whatever `preview-start` and `preview-duration` say. */
+  full: FLAG,
   /** Turns keyboard shortcuts off, except those of the controls. */
   noHotkeys: FLAG,
   /**
@@ -78,6 +80,7 @@ export const FRAME_ATTRIBUTES: readonly (AttributeName<keyof typeof PLAYER_ATTRI
   'preload',
   'preview-start',
   'preview-duration',
+  'full',
   'lang',
   'no-hotkeys',
   'share-targets',

@@ -1,4 +1,5 @@
 import { type AttributeValues, defaultValues } from '../../platform/model/attribute-table.ts';
+import { FULL_WINDOW, type PreviewSettings } from './playback/preview-window.ts';
 import { PLAYER_ATTRIBUTES } from './player-attributes.ts';
 
 export type PlayerValues = AttributeValues<typeof PLAYER_ATTRIBUTES>;
@@ -14,14 +15,22 @@ interface Guesses {
 }
 
 export function playerSettings(values: PlayerValues, guesses: Guesses) {
-  const { previewStart, previewDuration, noHotkeys, ...settings } = values;
+  const { previewStart, previewDuration, full, noHotkeys, ...settings } = values;
   return {
     ...settings,
-    startSeconds: previewStart,
-    durationSeconds: previewDuration,
+    ...previewSettings({ previewStart, previewDuration, full }),
     hotkeys: !noHotkeys,
     ...guesses,
   };
+}
+
+/** The part of each track that an author wants to be played. */
+export function previewSettings({
+  previewStart,
+  previewDuration,
+  full,
+}: Pick<PlayerValues, 'previewStart' | 'previewDuration' | 'full'>): PreviewSettings {
+  return full ? FULL_WINDOW : { startSeconds: previewStart, durationSeconds: previewDuration };
 }
 
 export const DEFAULT_SETTINGS: PlayerSettings = playerSettings(defaultValues(PLAYER_ATTRIBUTES), {

@@ -3,6 +3,7 @@ import {
   type AttributeTable,
   attributeName,
 } from '@mixtape-player/source/platform/model/attribute-table.ts';
+import { parseFlag } from '@mixtape-player/source/platform/model/parse-values.ts';
 import { PLAYER_ATTRIBUTES } from '@mixtape-player/source/player/model/player-attributes.ts';
 import { PRESAVE_ATTRIBUTES } from '@mixtape-player/source/presave/model/presave-attributes.ts';
 import { LEFT_OUT } from '../question.ts';
@@ -89,6 +90,13 @@ export function settingOf(page: EmbeddedPage, embed: Embed | undefined, attribut
   const site = page.scripts.find(({ file }) => file === 'embed.js')?.element.getAttribute(`data-${attribute}`);
   const value = own || site || '';
   return value === LEFT_OUT ? '' : value;
+}
+
+/** Whether a flag is set, by its presence. */
+export function hasFlag(page: EmbeddedPage, embed: Embed | undefined, attribute: string): boolean {
+  const own = embed?.element.getAttribute(spelled(embed, attribute));
+  const site = page.scripts.find(({ file }) => file === 'embed.js')?.element.getAttribute(`data-${attribute}`);
+  return parseFlag(own ?? site);
 }
 
 /** The first player, as a tag or a container. */

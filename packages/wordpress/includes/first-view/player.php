@@ -24,6 +24,7 @@ function mixtape_player_player_template( array $values, array $queue ) {
 	$first    = $tracks[0];
 	$length   = (float) ( $values['preview-duration'] ?? 0 );
 	$length   = $length > 0 ? $length : 15;
+	$length   = isset( $values['full'] ) ? 86400 : $length;
 	$view     = array(
 		'label'   => '' === $queue['title'] ? $language['mixtape'] : $queue['title'],
 		'heading' => mixtape_player_joined( $queue, ' · ' ),
@@ -84,11 +85,11 @@ function mixtape_player_joined( array $item, $joiner ) {
 /**
  * Minutes and seconds.
  *
- * @param float $seconds Not negative.
+ * @param float $seconds Not negative; a day stands for a length that is not known.
  * @return string Such as `01:05`.
  */
 function mixtape_player_time( $seconds ) {
-	return sprintf( '%02d:%02d', $seconds / 60, fmod( $seconds, 60 ) );
+	return $seconds >= 86400 ? '--:--' : sprintf( '%02d:%02d', $seconds / 60, fmod( $seconds, 60 ) );
 }
 
 /**

@@ -37,7 +37,10 @@ export async function loadMedia({ url, range }: MediaRequest, options: LoadOptio
 
 export type MediaLoads = ReturnType<typeof createMediaLoads>;
 
-/** What is loaded of one stream: each part once, whichever source asks for it. */
+/** More than a preview has. A whole track would take as much memory as its file. */
+const MOST_KEPT = 32;
+
+/** What is loaded of one stream: each part once, whichever source asks for it, unless that was long ago. */
 export function createMediaLoads({ http, deadlines, signal, onProgress, trackId }: SourceOptions) {
   const loads = new Map<string, Promise<LoadedMedia>>();
   const keyOf = ({ url, range }: MediaRequest): string => `${url} ${range?.start ?? ''}-${range?.end ?? ''}`;
@@ -51,6 +54,8 @@ export function createMediaLoads({ http, deadlines, signal, onProgress, trackId 
         throw streamError(request.url, cause, trackId);
       });
     loads.set(key, load);
+    const [oldest] = loads.keys();
+    if (loads.size > MOST_KEPT && oldest !== undefined) loads.delete(oldest);
     return load;
   }
 

@@ -66,6 +66,8 @@ export function feedElement(audio: HTMLAudioElement, loadingHead: Promise<Head>,
   // Safari is known to forget positions that are set before.
   audio.addEventListener('loadedmetadata', goToStart, listen);
   for (const type of ['seeking', 'waiting']) audio.addEventListener(type, refill, listen);
+  // Playback has come nearer to what was not loaded yet.
+  audio.addEventListener('timeupdate', fill, listen);
   audio.addEventListener('error', () => audio.error !== null && onTrouble(audio.error), listen);
   recoverFromStalls(audio, () => end, signal);
 

@@ -8,6 +8,9 @@ import type { MediaFeed } from './media-feed.ts';
 /** Less than an audio frame. Such an offset only comes from rounding. In seconds. */
 const ROUNDING = 0.02;
 
+/** How far ahead of playback a whole track is loaded: longer than any preview. In seconds. */
+const MOST_AHEAD = 60;
+
 /** Where segments lie in the recording. Also known when the source is attached a second time. */
 export interface Timeline {
   readonly segments: readonly Segment[];
@@ -43,7 +46,10 @@ export class DataLost extends Error {
 
 export type Filler = ReturnType<typeof createFiller>;
 
-/** Appends one segment after the other, from the position of playback to the end of the preview. */
+/**
+ * Appends one segment after the other, from the position of playback to the end of the preview. Of a long one, only what is
+ * played soon: call `fill` again as playback goes on.
+ */
 export function createFiller(feed: MediaFeed, options: FillerOptions) {
   const { audio, timeline, timescale, end, position, load } = options;
   const { segments, starts } = timeline;
@@ -58,8 +64,9 @@ export function createFiller(feed: MediaFeed, options: FillerOptions) {
   /** The segment to append now; `null` if nothing more is wanted. */
   function due(): number | null {
     if ((isHeld || !options.isWhole()) && isBufferedHere()) return null;
-    const index = nextSegment(progress(), position(), end);
-    if (index === null) feed.end();
+    const until = Math.min(end, position() + MOST_AHEAD);
+    const index = nextSegment(progress(), position(), until);
+    if (index === null && until === end) feed.end();
     return index;
   }
 

@@ -9,6 +9,9 @@ export interface PreviewSettings {
   readonly durationSeconds: number;
 }
 
+/** Longer than any file: the window ends with the file. */
+export const FULL_WINDOW: PreviewSettings = { startSeconds: 0, durationSeconds: 86_400 };
+
 /** The part of one file that is played, in seconds of the file. */
 export interface PreviewWindow {
   readonly start: number;

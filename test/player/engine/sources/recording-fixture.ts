@@ -2,7 +2,7 @@ import type { PlayerError } from '../../../../src/platform/model/player-error.ts
 import type { AudioSource } from '../../../../src/player/engine/sources/audio-source.ts';
 import { createMediaLoads } from '../../../../src/player/engine/sources/media-loads.ts';
 import { createSegmentSource } from '../../../../src/player/engine/sources/segment-source.ts';
-import type { PreviewWindow } from '../../../../src/player/model/playback/preview-window.ts';
+import type { PreviewSettings, PreviewWindow } from '../../../../src/player/model/playback/preview-window.ts';
 import { parseSegmentList } from '../../../../src/player/model/stream/segment-list.ts';
 import { FakeAudio, nextTask } from '../../../support/fakes/fake-audio.ts';
 import { type Answer, type FakeFetch, fakeFetch } from '../../../support/fakes/fake-fetch.ts';
@@ -25,6 +25,8 @@ export interface Recorded {
   readonly init?: Parameters<typeof recordedInit>[0];
   /** One file with byte ranges, which the server may not know. */
   readonly ranges?: 'answered' | 'ignored';
+  /** The preview. */
+  readonly settings?: PreviewSettings;
 }
 
 /** The source of one recording, its element and its network, in virtual time. */
@@ -57,7 +59,7 @@ export class RecordingFixture {
   }
 
   open(recorded: Recorded = {}): AudioSource {
-    const { seconds = 6, firstTime = 0, init = 'aac', ranges } = recorded;
+    const { seconds = 6, firstTime = 0, init = 'aac', ranges, settings } = recorded;
     const parts = Array.from({ length: 10 }, (_, index) => segment(firstTime + index * seconds, seconds));
     const files = new Map([
       ['init.mp4', recordedInit(init)],
@@ -81,6 +83,7 @@ export class RecordingFixture {
     );
     if (list === null) throw new Error('The test has made another playlist.');
     const options = sourceOptions({
+      ...(settings && { settings }),
       position: () => this.position,
       signal: this.controller.signal,
       onWindow: (window) => this.windows.push(window),

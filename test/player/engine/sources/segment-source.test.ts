@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { opensInTime } from '../../../../src/player/engine/sources/media-feed.ts';
+import { FULL_WINDOW } from '../../../../src/player/model/playback/preview-window.ts';
 import { rejection } from '../../../support/until.ts';
 import { RecordingFixture, segment } from './recording-fixture.ts';
 
@@ -116,6 +117,24 @@ describe('a recording in fMP4', () => {
       await page.settled();
       expect(page.media.appended).to.deep.equal(['init', '18']);
     });
+  });
+
+  it('of which the whole is played, is loaded for the next minute, and further as playback goes on', async () => {
+    await page.play({ seconds: 20, settings: FULL_WINDOW });
+    expect(page.windows).to.deep.equal([{ start: 0, end: 200 }]);
+    expect(page.audio.ranges).to.deep.equal([{ start: 0, end: 60 }]);
+    for (const [seconds, end] of [
+      [30, 100],
+      [60, 160],
+      [60, 200],
+    ] as const) {
+      expect(page.media.last.readyState).to.equal('open');
+      page.audio.drift(seconds);
+      page.audio.reportTime();
+      await page.settled();
+      expect(page.audio.ranges).to.deep.equal([{ start: 0, end }]);
+    }
+    expect(page.media.last.readyState).to.equal('ended');
   });
 
   describe('in which a visitor seeks', () => {
