@@ -26,7 +26,7 @@ export function createTrackLoad(deps: SourceDeps, settings: PlayerSettings, trac
   const { trackId } = track;
   let window = previewWindow(settings, track.duration);
   let attempt: SourceAttempt | null = null;
-  let streamError: PlayerError | null = null;
+  const fallbacks = createFallbacks(track);
   let isAborted = false;
   let isRequested = false;
   let canAttachEarly = false;
@@ -40,17 +40,13 @@ export function createTrackLoad(deps: SourceDeps, settings: PlayerSettings, trac
         listener.onSourceLost();
         open('play-url');
       }),
-    onTimeout() {
-      if (attempt === null) return;
-      const message = `No sound came from the ${attempt.kind} of the track ${trackId} in time.`;
-      listener.run(() => failed(new PlayerError('play-timeout', message, { trackId })));
-    },
+    onTimeout: () => attempt !== null && fail(timedOut(attempt.kind, trackId)),
   });
 
   function open(kind: SourceKind): void {
     attempt?.abort();
     const refuse = (error: PlayerError): void => {
-      if (attempt === created) listener.run(() => failed(error));
+      if (attempt === created) fail(error);
     };
     const created = createSourceAttempt(kind, deps, settings, track, {
       position: listener.position,
@@ -74,32 +70,22 @@ export function createTrackLoad(deps: SourceDeps, settings: PlayerSettings, trac
     created.open();
   }
 
+  const fail = (error: PlayerError): void => listener.run(() => failed(error));
+
   function failed(error: PlayerError): void {
     const lost = attempt;
     if (lost === null) return;
     if (lost.isAttached) listener.onSourceLost();
     lost.abort();
     attempt = null;
-    const next = afterFailure(lost.kind, isRequested, error.status);
-    if (next === 'fail') {
+    const next = fallbacks.after(lost.kind, error, isRequested);
+    if (next instanceof PlayerError) {
       abort();
-      listener.onFailed(bothErrors(streamError, error));
+      listener.onFailed(next);
       return;
     }
-    if (next === 'use-stream') {
-      open('stream');
-      return;
-    }
-    streamError = error;
-    if (next === 'use-play-url') {
-      watchdog.wait();
-      fallBack(error);
-    }
-  }
-
-  function fallBack(error: PlayerError): void {
-    if (error.code === 'media-unsupported') log('warn', error.message);
-    open('play-url');
+    if (next === 'play-url') watchdog.wait();
+    if (next !== null) open(next);
   }
 
   /** Loads the track to play it. @param since when its deadlines begin; by default now */
@@ -108,8 +94,7 @@ export function createTrackLoad(deps: SourceDeps, settings: PlayerSettings, trac
     isRequested = true;
     watchdog.wait(since);
     if (attempt !== null) attempt.attach();
-    else if (streamError !== null) fallBack(streamError);
-    else open(firstSource(track));
+    else open(fallbacks.due());
   }
 
   /** Playback is no longer requested, so the deadlines end. */
@@ -134,7 +119,7 @@ export function createTrackLoad(deps: SourceDeps, settings: PlayerSettings, trac
     /** Loads the start of the preview. @param isFree the source may be attached, so that only `play()` is missing */
     async preload(isFree: boolean): Promise<void> {
       canAttachEarly ||= isFree;
-      if (!isAborted && attempt === null && streamError === null) open(firstSource(track));
+      if (!isAborted && attempt === null && !fallbacks.haveBegun()) open(fallbacks.due());
       else if (canAttachEarly) attempt?.attachEarly();
       await attempt?.preloaded;
     },
@@ -142,6 +127,38 @@ export function createTrackLoad(deps: SourceDeps, settings: PlayerSettings, trac
     reportPlaying: watchdog.stop,
     idle,
     abort,
+  };
+}
+
+function timedOut(kind: SourceKind, trackId: string): PlayerError {
+  return new PlayerError('play-timeout', `No sound came from the ${kind} of the track ${trackId} in time.`, {
+    trackId,
+  });
+}
+
+/** Which source of a track comes next when one has failed. */
+function createFallbacks(track: Track) {
+  let streamError: PlayerError | null = null;
+
+  /** The source to open when the track is wanted. */
+  function due(): SourceKind {
+    if (streamError === null) return firstSource(track);
+    if (streamError.code === 'media-unsupported') log('warn', streamError.message);
+    return 'play-url';
+  }
+
+  return {
+    due,
+    /** Whether the streams have failed. */
+    haveBegun: () => streamError !== null,
+    /** @returns the source to open now; `null`: none before playback is requested; an error: none is left */
+    after(kind: SourceKind, error: PlayerError, isRequested: boolean): SourceKind | PlayerError | null {
+      const next = afterFailure(kind, isRequested, error.status);
+      if (next === 'fail') return bothErrors(streamError, error);
+      if (next === 'use-stream') return 'stream';
+      streamError = error;
+      return next === 'use-play-url' ? due() : null;
+    },
   };
 }
 
