@@ -23,6 +23,8 @@ export const LAYERS = {
   'src/platform/page': { folders: ['src/platform'], packages: [] },
   'src/platform/attributes': { folders: ['src/platform'], packages: [] },
   'src/platform/styles': { folders: [], packages: [] },
+  // What the views of several elements have in common.
+  'src/platform/view': { folders: [], packages: ['react'] },
   // Only here is r2wc used.
   'src/platform/element': {
     folders: ['src/platform'],
@@ -74,6 +76,7 @@ export const LAYERS = {
       'src/platform/page/clipboard.ts',
       'src/platform/page/native-member.ts',
       'src/platform/page-store.ts',
+      'src/platform/view',
       'src/player/marks',
       'src/player/model',
       'src/player/state',
@@ -116,6 +119,7 @@ export const LAYERS = {
       'src/i18n',
       'src/platform/model',
       'src/platform/page-store.ts',
+      'src/platform/view',
       'src/presave/model',
       'src/presave/state',
       ...PROVIDER_ROWS,

@@ -5,12 +5,12 @@ export const FROM_QUEUE = { dir: 'auto', lang: '' } as const;
 
 /** For a link, also with the middle button. @param follow gets whether a script has prevented the click */
 export function onFollow(
-  follow: (isPrevented: boolean, link: HTMLAnchorElement) => void,
+  follow: (isPrevented: boolean) => void,
 ): Pick<DOMAttributes<HTMLAnchorElement>, 'onClick' | 'onAuxClick'> {
   return {
-    onClick: ({ defaultPrevented, currentTarget }) => follow(defaultPrevented, currentTarget),
-    onAuxClick: ({ button, defaultPrevented, currentTarget }) => {
-      if (button === 1) follow(defaultPrevented, currentTarget);
+    onClick: ({ defaultPrevented }) => follow(defaultPrevented),
+    onAuxClick: ({ button, defaultPrevented }) => {
+      if (button === 1) follow(defaultPrevented);
     },
   };
 }

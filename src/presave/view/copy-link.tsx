@@ -1,5 +1,6 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import type { PresaveLabels } from '../../i18n/presave-labels.ts';
+import { CopyButton } from '../../platform/view/copy-button.tsx';
 import type { PresaveButtonActions } from './presave-model.ts';
 
 const COPIED_MS = 1000;
@@ -10,41 +11,33 @@ interface CopyLinkProps extends Pick<PresaveButtonActions, 'copyLink'> {
   readonly className: string;
 }
 
-/** Copies the page's address. If that fails, the address is shown, selected. */
+/** Copies the page's address. */
 export function CopyLink({ labels, className, copyLink }: CopyLinkProps): ReactNode {
-  /** Of the last press: a new object each time, so that the link is selected each time. */
-  const [result, setResult] = useState<{ readonly isCopied: boolean } | null>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const link = useRef<HTMLInputElement>(null);
+  /** Of the last press. */
+  const [result, setResult] = useState<{ readonly text: string; readonly isCopied: boolean } | null>(null);
 
   useLayoutEffect(() => {
-    if (result?.isCopied === false) {
-      link.current?.focus();
-      link.current?.select();
-    }
     if (!result?.isCopied) return;
     const timer = setTimeout(setResult, COPIED_MS, null);
     return () => clearTimeout(timer);
   }, [result]);
 
-  async function copy(): Promise<void> {
-    // Safari does not focus a clicked button. Screen readers read the new label of the focused one.
-    button.current?.focus({ preventScroll: true });
-    const within = button.current?.parentElement;
-    if (within) setResult({ isCopied: await copyLink(within) });
+  async function copy(within: Element): Promise<void> {
+    const isCopied = await copyLink(within);
+    setResult({ text: location.href, isCopied });
   }
 
   return (
-    <>
-      <button type="button" className={className} ref={button} onClick={() => void copy()}>
-        <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-          <path d={ICON} />
-        </svg>
-        {result?.isCopied ? labels.copied : labels.copyLink}
-      </button>
-      {result?.isCopied === false && (
-        <input className="link" readOnly value={location.href} aria-label={labels.link} ref={link} />
-      )}
-    </>
+    <CopyButton
+      className={className}
+      failed={result?.isCopied === false ? result : null}
+      fieldLabel={labels.link}
+      onCopy={(within) => void copy(within)}
+    >
+      <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+        <path d={ICON} />
+      </svg>
+      {result?.isCopied ? labels.copied : labels.copyLink}
+    </CopyButton>
   );
 }

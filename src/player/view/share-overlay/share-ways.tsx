@@ -6,10 +6,11 @@ import native from '@iconify-json/lucide/share.svg';
 import facebook from '@iconify-json/simple-icons/facebook.svg';
 import whatsapp from '@iconify-json/simple-icons/whatsapp.svg';
 import twitter from '@iconify-json/simple-icons/x.svg';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import type { Labels } from '../../../i18n/labels.ts';
 import { copyText } from '../../../platform/page/clipboard.ts';
 import { windowOf } from '../../../platform/page/native-member.ts';
+import { CopyButton } from '../../../platform/view/copy-button.tsx';
 import type { Mixtape } from '../../model/queue/mixtape.ts';
 import { SHARE_TARGETS, type ShareMethod } from '../../model/share-links.ts';
 import type { PlayerActions } from '../../state/player-actions.ts';
@@ -63,7 +64,7 @@ export function ShareContent({ methods, cover, announcer, ...share }: ContentPro
 function ShareWay({ method, ...share }: ShareProps & { readonly method: ShareMethod }): ReactNode {
   const { url, mixtape, labels, actions } = share;
   const text = labels.shareText(mixtape?.title ?? '', mixtape?.artist ?? '');
-  if (method === 'copy' || method === 'embed') return <CopyButton what={method} {...share} />;
+  if (method === 'copy' || method === 'embed') return <CopyWay what={method} {...share} />;
   if (method === 'native')
     return (
       <button type="button" className="pill" part="share-native" onClick={() => void actions.shareNatively(text)}>
@@ -81,10 +82,9 @@ function ShareWay({ method, ...share }: ShareProps & { readonly method: ShareMet
       href={urlFor({ url, text })}
       target="_blank"
       rel="noopener noreferrer"
-      {...onFollow((isPrevented, link) => {
+      {...onFollow((isPrevented) => {
         if (isPrevented) actions.showLink(url);
         else actions.shared(method);
-        selectText(link);
       })}
     >
       <ShareIcon of={method} />
@@ -93,42 +93,28 @@ function ShareWay({ method, ...share }: ShareProps & { readonly method: ShareMet
   );
 }
 
-/** Its label says that it has copied, and the announcer does. If copying fails, the text is shown, selected. */
-function CopyButton({ what, copying, labels, actions }: ShareProps & Pick<Copying, 'what'>): ReactNode {
-  const isThis = copying?.what === what;
-  const isCopied = isThis && copying.isCopied;
+/** Its label says that it has copied, and the announcer does. */
+function CopyWay({ what, copying, labels, actions }: ShareProps & Pick<Copying, 'what'>): ReactNode {
+  const result = copying?.what === what ? copying : null;
   const isLink = what === 'copy';
-  const copy = isLink ? actions.copyLink : actions.copyEmbed;
   const label = isLink ? labels.copyLink : labels.copyEmbed;
+  useLayoutEffect(() => {
+    if (!isLink) actions.preloadEmbed();
+  }, [isLink, actions]);
   return (
-    <>
-      <button
-        type="button"
-        className={isLink ? 'pill loud' : 'pill plain'}
-        part={isLink ? 'copy' : 'copy-embed'}
-        ref={(button) => {
-          if (button && !isLink) actions.preloadEmbed();
-        }}
-        onClick={({ currentTarget }) => {
-          // Safari does not focus a clicked button.
-          currentTarget.focus({ preventScroll: true });
-          // Browsers that copy only a selection select it here.
-          void copy((text) => copyText(text, currentTarget)).then(() => selectText(currentTarget));
-        }}
-      >
-        <ShareIcon of={isCopied ? 'copied' : what} />
-        {isCopied ? labels.copied : label}
-      </button>
-      {isThis && !isCopied && (
-        <input
-          className="link"
-          readOnly
-          value={copying.text}
-          aria-label={isLink ? labels.link : labels.embedCode}
-          ref={selectAll}
-        />
-      )}
-    </>
+    <CopyButton
+      className={isLink ? 'pill loud' : 'pill plain'}
+      part={isLink ? 'copy' : 'copy-embed'}
+      failed={result?.isCopied === false ? result : null}
+      fieldLabel={isLink ? labels.link : labels.embedCode}
+      onCopy={(within) => {
+        const copy = isLink ? actions.copyLink : actions.copyEmbed;
+        void copy((text) => copyText(text, within));
+      }}
+    >
+      <ShareIcon of={result?.isCopied ? 'copied' : what} />
+      {result?.isCopied ? labels.copied : label}
+    </CopyButton>
   );
 }
 
@@ -141,14 +127,6 @@ function ShareIcon({ of }: { readonly of: ShareIconName }): ReactNode {
       })}
     </svg>
   );
-}
-
-/** Selects the text to copy by hand again, if it is shown already. @param way an element of the overlay */
-const selectText = (way: Element): void => selectAll(way.closest('dialog')?.querySelector('input') ?? null);
-
-function selectAll(input: HTMLInputElement | null): void {
-  input?.focus();
-  input?.select();
 }
 
 /** Opens a modal dialog over its player. @param onVanish called if the page hides it @returns a function that closes it */
