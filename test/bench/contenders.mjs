@@ -17,6 +17,7 @@ import { renderMixtapePlayer } from '../../dist/server.js';
  * @property {string[]} [listToggle] the button that shows the list, if the list is closed at first
  * @property {string[]} [shareToggle] the button that shows the overlay
  * @property {(mixtapeId: string, queue: string) => string} player markup of one player; `queue` is the API's answer
+ * @property {boolean} [hasStreams] whether the queue says where the tracks' sound is
  * @property {string} [head] markup before the script's tag
  * @property {readonly string[]} [visits] the visits that it takes part in, if not all
  */
@@ -40,7 +41,7 @@ const ours = {
   shareToggle: ['[part~="share-toggle"]'],
 };
 
-const FIRST_LOOKS = ['start', 'narrow'];
+const FIRST_LOOKS = ['start', 'narrow', 'narrowPress'];
 
 const tag = (mixtapeId, content = '') => `<mixtape-player mixtape-id="${mixtapeId}">${content}</mixtape-player>`;
 
@@ -102,6 +103,15 @@ export const CONTENDERS = [
   },
   {
     ...ours,
+    name: 'ours-streams',
+    title: '`<mixtape-player>`, `streams` in the queue',
+    short: '… streams in the queue',
+    hasStreams: true,
+    player: (mixtapeId) => tag(mixtapeId),
+    visits: [...FIRST_LOOKS, 'press', 'phone'],
+  },
+  {
+    ...ours,
     name: 'ours-early',
     title: '`<mixtape-player>` with `early.js`',
     short: '… with early.js',
@@ -138,6 +148,18 @@ export const CONTENDERS = [
       renderMixtapePlayer({ queue: JSON.parse(queue), attributes: { 'mixtape-id': mixtapeId } }),
     head: EARLY,
     visits: FIRST_LOOKS,
+  },
+  {
+    ...ours,
+    name: 'ours-server-streams',
+    title: 'first view from a server, `early.js`, `streams` in the queue',
+    short: '… from a server, streams',
+    media: [],
+    hasStreams: true,
+    player: (mixtapeId, queue) =>
+      renderMixtapePlayer({ queue: JSON.parse(queue), attributes: { 'mixtape-id': mixtapeId } }),
+    head: EARLY,
+    visits: [...FIRST_LOOKS, 'phone'],
   },
   {
     name: 'static',

@@ -23,6 +23,8 @@ export const MEASURES = [
     relative: true,
     plot: 'Sound, if pressed at once (slow)',
   },
+  { name: 'narrowSoundMs', column: '1.44 Mbit/s: sound, if pressed when usable', format: ms, relative: true },
+  { name: 'phoneSoundMs', column: 'slow 4G phone: sound, if pressed when usable', format: ms, relative: true },
   { name: 'shift', column: 'layout shift', format: shift, plot: 'Layout shift' },
   { name: 'pressMs', column: 'play → `playing`, 150 ms', format: ms, plot: 'Play until sound, 150 ms round trips' },
   { name: 'nextMs', column: 'next → `playing`, 150 ms', format: ms, plot: 'Next until sound, 150 ms round trips' },
@@ -67,6 +69,16 @@ const MARKS = [
   ['First view from a server ÷ static page, 150 ms', 'usableMs', 'ours-server', 'static'],
   ['First view from a server ÷ static page, 1.44 Mbit/s', 'narrowMs', 'ours-server', 'static'],
   ['Sound of a press at the first view ÷ of one on the tag, from the navigation', 'soundMs', 'ours-server', 'ours'],
+  ['Sound, streams in the queue, pressed when usable ÷ hls.js light, 150 ms', 'soundMs', 'ours-streams', 'hls-light'],
+  ['The same, 1.44 Mbit/s', 'narrowSoundMs', 'ours-streams', 'hls-light'],
+  ['The same ÷ static page, 150 ms', 'soundMs', 'ours-streams', 'static'],
+  [
+    'Sound, first view from a server, streams in the queue ÷ hls.js light',
+    'soundMs',
+    'ours-server-streams',
+    'hls-light',
+  ],
+  ['Sound by the API alone ÷ hls.js light, 150 ms', 'soundMs', 'ours', 'hls-light'],
   ['Main thread while playing ÷ `<audio>` of the static page', 'taskMsPerSecond', 'ours', 'static'],
 ];
 

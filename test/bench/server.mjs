@@ -47,6 +47,7 @@ export async function startBenchServer(codeOf, stream) {
   const sound = new Map();
   for (const file of await readdir(STREAMS[stream])) sound.set(file, await readFile(join(STREAMS[stream], file)));
   const file = await readFile(FILE);
+  const playlist = `${sound.get('index.m3u8')}`;
   const cover = await readFile(join(root, 'demo/media/covers/night-drive.svg'));
   const code = new Map([...codeOf.values()].flatMap(({ files }) => [...files]));
 
@@ -77,7 +78,7 @@ export async function startBenchServer(codeOf, stream) {
     const headers = { 'Content-Encoding': 'br', 'Cache-Control': 'public, max-age=31536000, immutable' };
     return answer(code.get(req.path), req.path, headers);
   });
-  app.get('/v3/mixtapes/:tracks/queue', ({ req }) => answer(queue(Number(req.param('tracks'))), '.json'));
+  app.get('/v3/mixtapes/:id/queue', ({ req }) => answer(queue(req.param('id'), playlist), '.json'));
   app.get('/v2.0/stream/:id', ({ req }) => answer(streams(new URL(req.url).origin, req.param('id')), '.json'));
   app.get('/media/:id/:file', ({ req }) => answer(sound.get(req.param('file')), req.path));
   app.get('/play/:id', () => answer(file, '.mp3'));
@@ -99,7 +100,7 @@ export async function startBenchServer(codeOf, stream) {
       requests = [];
       const path = `/page/${contender.name}/${tracks}/${players}`;
       if (!pages.has(path))
-        pages.set(path, brotliCompressSync(page(contender, codeOf.get(contender.name), `${tracks}`, players)));
+        pages.set(path, brotliCompressSync(page(contender, codeOf.get(contender.name), tracks, players, playlist)));
       return origin + path;
     },
     /** @param {RegExp} path @param {number} [until] ms since the epoch */
@@ -123,7 +124,10 @@ function answer(body, path, headers = { 'Cache-Control': 'public, max-age=3600' 
   });
 }
 
-const page = ({ player, head }, { script, style, preloads }, mixtapeId, players) => `<!doctype html>
+function page({ player, head, hasStreams }, { script, style, preloads }, tracks, players, playlist) {
+  const mixtapeId = `${tracks}${hasStreams ? WITH_STREAMS : ''}`;
+  const markup = player(mixtapeId, queue(mixtapeId, playlist)).repeat(players);
+  return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -141,14 +145,22 @@ ${head ?? ''}
 ${script ? `<script type="module" src="${script}"></script>` : ''}
 </head>
 <body data-mixtape-id="${mixtapeId}">
-${player(mixtapeId, queue(Number(mixtapeId))).repeat(players)}
+${markup}
 <p>${'Text below the player. '.repeat(100)}</p>
 </body>
 </html>`;
+}
 
-const queue = (tracks) =>
+/** At the end of a mixtape's id: its queue says where the tracks' sound is. */
+const WITH_STREAMS = '-streams';
+
+/** @param {string} mixtapeId how many tracks it has */
+const queue = (mixtapeId, playlist) =>
   JSON.stringify({
-    data: Array.from({ length: tracks }, (_, index) => ({
+    data: Array.from({ length: Number.parseInt(mixtapeId, 10) }, (_, index) => ({
+      ...(mixtapeId.endsWith(WITH_STREAMS) && {
+        streams: [{ type: 'application/x-mpegurl', url: `/media/track-${index + 1}/index.m3u8`, playlist }],
+      }),
       track_id: `track-${index + 1}`,
       title: `Harbour at Four, take ${index + 1}`,
       artist: 'Kestrel',

@@ -8,6 +8,8 @@ const SLOW_PROCESSOR = 4;
 const VERY_SLOW_PROCESSOR = 6;
 /** 1.44 Mbit/s, like a phone with fast 3G. */
 const NARROW_BYTES_PER_SECOND = 180_000;
+/** Each response of a phone with slow 4G takes as long, as browsers' developer tools have it. */
+const PHONE_ROUND_TRIP_MS = 562;
 /** After this time without a request, a page counts as loaded. */
 const QUIET_MS = 800;
 /** Longer than loading and playing any preview. */
@@ -62,6 +64,25 @@ export const VISITS = {
       const { ms } = await page.evaluate(() => window.bench.usable);
       await server.quiet(QUIET_MS);
       return { narrowMs: ms, shift: await page.evaluate(() => window.bench.shift()) };
+    },
+  },
+
+  narrowPress: {
+    latencyMs: ROUND_TRIP_MS,
+    slowdown: SLOW_PROCESSOR,
+    bytesPerSecond: NARROW_BYTES_PER_SECOND,
+    async run(visitor) {
+      return { narrowSoundMs: (await pressUntilSound(visitor, 'play')).sinceStart };
+    },
+  },
+
+  phone: {
+    latencyMs: PHONE_ROUND_TRIP_MS,
+    slowdown: SLOW_PROCESSOR,
+    bytesPerSecond: NARROW_BYTES_PER_SECOND,
+    every: 3,
+    async run(visitor) {
+      return { phoneSoundMs: (await pressUntilSound(visitor, 'play')).sinceStart };
     },
   },
 
