@@ -1,3 +1,4 @@
+import { requestSoundEarly } from '../src/embed/early-sound.ts';
 import { requestQueuesEarly } from '../src/embed/page-queues.ts';
 import { keepPlayerPresses } from '../src/first-view/early/early-presses.ts';
 import { keepMissedPress } from '../src/first-view/early/missed-press.ts';
@@ -5,9 +6,16 @@ import { showPlainAudio } from '../src/first-view/early/plain-audio.ts';
 import { moduleUrl } from '../src/platform/page/current-script.ts';
 import { hasWholeDocument } from '../src/platform/page/whole-document.ts';
 
-// For pages that load it beside `mixtape-player.js`: it requests queues and keeps presses on first views until that has come.
+// For pages that load it beside `mixtape-player.js`: until that has come, it requests queues, keeps presses on first views, and
+// requests what is pressed.
 if (hasWholeDocument()) {
-  keepPlayerPresses(showPlainAudio);
+  const scriptUrl = moduleUrl(import.meta.url);
+  const requestSound = (view: HTMLElement, row: number): void => {
+    const { host } = view.getRootNode() as ShadowRoot;
+    // The engine requests it all the same.
+    requestSoundEarly(host, row, scriptUrl).catch(() => {});
+  };
+  keepPlayerPresses(requestSound, showPlainAudio);
   keepMissedPress();
-  requestQueuesEarly(moduleUrl(import.meta.url));
+  requestQueuesEarly(scriptUrl);
 }

@@ -65,7 +65,7 @@ function staysNear(player: Element): boolean {
 }
 
 /** The block with a queue in a player or its container. Complete once the parser has left both. */
-function findInlineQueue(element: Element): Element | undefined {
+export function findInlineQueue(element: Element): Element | undefined {
   const block = ':is(:scope,:scope>mixtape-player)>script[data-mixtape-queue]';
   return queryAll(pageContainerOf(element) ?? element, block)[0];
 }

@@ -57,6 +57,26 @@ test('a player shows before its script, and plays what was pressed once that is 
   expect(complaints.errors).toEqual([]);
 });
 
+test('a press requests the sound while the script is still to come, and nothing of it twice', async ({
+  page,
+  server,
+}) => {
+  const come = await hold(page, '**/dist/mixtape-player.js');
+  await watchClock(page);
+  const queue = await queueOf(server.origin, 'glass-hours');
+  await open(page, EARLY + SCRIPT + renderMixtapePlayer({ queue, attributes: { 'mixtape-id': 'glass-hours' } }));
+  const { play } = playerOf(page);
+  await page.waitForFunction(() => Symbol.for('mixtape-player.presses') in document);
+  const segment = page.waitForResponse('**/1.m4s');
+  await play.click();
+  await segment;
+  come();
+  await expectSound(page);
+  const media = server.requests.map(({ path }) => path).filter((path) => /init|[.]m4s|m3u8|stream/.test(path));
+  expect(media.slice(0, 2).map((path) => path.split('/').at(-1))).toEqual(['init.mp4', '1.m4s']);
+  expect(new Set(media).size).toBe(media.length);
+});
+
 for (const [when, isHeard] of [
   ['before any script is kept, and not told to the page again', true],
   ['by the focus of a keyboard alone is none', false],

@@ -40,11 +40,11 @@ export function keepEarlyPresses(onPress: (control: HTMLElement, view: HTMLEleme
   listenTo(document, 'click', keep, { capture: true });
 }
 
-/**
- * Keeps presses on first views, and shows on players that they wait.
- * @param onForgotten called with view and row if the script does not come
- */
-export function keepPlayerPresses(onForgotten?: (view: HTMLElement, row: number) => void): void {
+/** Called with a first view, and the row of the track that was pressed. */
+type OnPlay = (view: HTMLElement, row: number) => void;
+
+/** Keeps presses on first views, and shows on players that they wait. @param onForgotten called if the script does not come */
+export function keepPlayerPresses(onPlay?: OnPlay, onForgotten?: OnPlay): void {
   keepEarlyPresses((control, view) => {
     const play = view.querySelector('[part~="play"]');
     const showWaiting = (isWaiting: boolean): void => {
@@ -52,11 +52,15 @@ export function keepPlayerPresses(onForgotten?: (view: HTMLElement, row: number)
       play?.setAttribute('aria-busy', `${isWaiting}`);
     };
     const isRow = control.getAttribute('part') === 'button';
+    const row = Number(control.closest('li')?.getAttribute('aria-posinset') ?? 1);
     // Once more on play: pause.
-    if (isRow || control === play) showWaiting(isRow || !play?.matches('.waiting'));
+    if (isRow || control === play) {
+      showWaiting(isRow || !play?.matches('.waiting'));
+      onPlay?.(view, row);
+    }
     setTimeout(() => {
       showWaiting(false);
-      if (view.isConnected) onForgotten?.(view, Number(control.closest('li')?.getAttribute('aria-posinset') ?? 1));
+      if (view.isConnected) onForgotten?.(view, row);
     }, PRESS_KEPT_MS);
   });
 }

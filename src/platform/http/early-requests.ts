@@ -15,10 +15,13 @@ function earlyRequests(): Map<string, EarlyRequest> | null {
   return page[EARLY];
 }
 
-/** Requests a URL now, as `http` would. A response that is not used within `limitMs` is dropped. */
-export function requestEarly(url: string, limitMs: number): void {
+/**
+ * Requests a URL now, as `http` would. A response that is not used within `limitMs` is dropped.
+ * @returns the response, which `takeEarly` returns, too; `null` if it was requested before
+ */
+export function requestEarly(url: string, limitMs: number): Promise<Response> | null {
   const requests = earlyRequests();
-  if (requests === null || requests.has(url)) return;
+  if (requests === null || requests.has(url)) return null;
   const controller = new AbortController();
   // A page may have replaced `fetch` by something that throws or returns no promise.
   const response = (async () => fetch(url, { credentials: 'omit', signal: controller.signal }))();
@@ -31,6 +34,7 @@ export function requestEarly(url: string, limitMs: number): void {
     requests.delete(url);
     controller.abort();
   }, limitMs);
+  return response;
 }
 
 /** Returns the response of an early request, once. From then on `signal` aborts it. */
