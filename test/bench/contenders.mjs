@@ -88,6 +88,26 @@ export const CONTENDERS = [
     media: ['media-provider :is(audio, video)'],
   },
   {
+    ...peer,
+    name: 'videojs',
+    title: 'Video.js 10 beta, audio skin + hls.js',
+    short: 'Video.js 10',
+    play: ['audio-skin', 'media-play-button'],
+    ready: ['hls-video', 'video[src]'],
+    media: ['hls-video', 'video'],
+    // Its skin covers the page's own button for the next track.
+    visits: [...FIRST_LOOKS, 'phone'],
+  },
+  {
+    ...peer,
+    name: 'waveform-player',
+    title: 'WaveformPlayer, the mp3',
+    short: 'WaveformPlayer',
+    play: ['.waveform-btn'],
+    ready: ['audio[src]'],
+    media: ['audio'],
+  },
+  {
     ...ours,
     name: 'ours',
     title: '`<mixtape-player>`',

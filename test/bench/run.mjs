@@ -22,7 +22,15 @@ const COLUMNS = `Slow: each response takes 150 ms, the processor is slowed four 
 are shown, and a press leads to sound. The first view from a server keeps a press until its scripts have come. Layout shift: the
 sum of the browser's \`layout-shift\` entries, with text below the player, at 1.44 Mbit/s. Frames: of those that were due while
 the list slides, the track changes and the overlay opens, with a processor slowed six times.`;
-const LIBRARIES = ['hls.js', 'plyr', 'media-chrome', 'hls-video-element', 'vidstack'];
+const LIBRARIES = [
+  'hls.js',
+  'plyr',
+  'media-chrome',
+  'hls-video-element',
+  'vidstack',
+  '@videojs/html',
+  '@arraypress/waveform-player',
+];
 
 const { values } = parseArgs({
   options: {
