@@ -88,9 +88,18 @@ describe('the checker, about a mixtape', () => {
       '/v2.0/stream/opening-lights',
       '/media/tracks/opening-lights/index.m3u8',
       '/media/tracks/opening-lights/1.m4s',
+      '/media/tracks/opening-lights/init.mp4',
     ]);
     expect([...needs.media].map((url) => new URL(url).pathname)).to.deep.equal(['/play/opening-lights']);
     expect([...needs.images].map((url) => new URL(url).pathname)).to.deep.equal(['/media/covers/night-drive.svg']);
+  });
+
+  it('does not ask for a stream that the queue names, and checks what it names', async () => {
+    const { found, needs } = await check({ mixtapeId: 'glass-hours' });
+    expect(verdicts(found)).to.deep.equal(Object.fromEntries(Object.keys(MIXTAPE_STEPS).map((step) => [step, 'fine'])));
+    const paths = [...needs.connect].map((url) => new URL(url).pathname);
+    expect(paths.filter((path) => path.includes('/stream/'))).to.deep.equal([]);
+    expect(paths.at(-1)).to.equal('/media/tracks/glass-arcade/init.mp4');
   });
 
   describe('without the probe of the demo server', () => {
@@ -183,6 +192,8 @@ describe('the checker, about a mixtape', () => {
     'playlist-empty': ['playlist', 'broken', /lists no segment/],
     'playlist-live': ['playlist', 'warning', /no end/],
     'playlist-codec': ['playlist', 'broken', /codecs: zz-9/],
+    'init-404': ['segment', 'broken', /Status 404/],
+    'init-garbage': ['segment', 'broken', /is not audio/],
     'segment-no-cors': ['segment', 'broken', /no Access-Control-Allow-Origin/],
     'segment-404': ['segment', 'broken', /Status 404/],
     'segment-hang': ['segment', 'broken', /not respond in time/],
@@ -193,6 +204,8 @@ describe('the checker, about a mixtape', () => {
     'segment-hang-first': ['segment', 'broken', /not respond in time/],
     'segment-cut-first': ['segment', 'broken', CUT],
     'segment-garbage-first': ['segment', 'broken', /is not audio/],
+    'play-404': ['play', 'broken', /Status 404/],
+    'ts-play-404': ['play', 'broken', /Status 404/],
     'play-html': ['play', 'broken', /not an audio file.*text\/html/],
     unavailable: ['play', 'broken', /Status 404/],
     'unavailable-media': ['play', 'broken', /Status 404/],
@@ -202,9 +215,9 @@ describe('the checker, about a mixtape', () => {
 
   /** Slow or unusual, but no problem to fix. */
   const HARMLESS =
-    /-(?:flaky|slow|soon|date|redirect|relative-url|trickle|corrupt|stop|stop-once|expires)(?:-first)?$|^(?:huge|numeric-ids|odd-ids|hostile-text|long-text|rtl-text)$/;
+    /-(?:flaky|slow|soon|date|redirect|relative-url|trickle|corrupt|stop|stop-once|expires|no-ranges)(?:-first)?$|^(?:huge|numeric-ids|odd-ids|hostile-text|long-text|rtl-text)$/;
   /** In a later segment or track: only the first is checked. */
-  const NOT_IN_FIRST = /-(?:middle|last)$|^everything-dead$/;
+  const NOT_IN_FIRST = /-(?:middle|last)$|^ts-segment-|^everything-dead$/;
   /** Visible only when a stream is decoded, which the checker does not do. */
   const IN_DECODED_STREAM = /^playlist-(?:milliseconds|understated|pictures)$/;
 

@@ -7,7 +7,7 @@ import { readJson } from '../read-json.ts';
 import { recording, requestBoth, type World } from '../world.ts';
 import { checkShape, checkTracks } from './check-shape.ts';
 import { checkStream } from './check-stream.ts';
-import { checkStreamRequest } from './check-stream-request.ts';
+import { checkStreamRequest, streamsOfQueue } from './check-stream-request.ts';
 import { checkCover, checkMixtapePage, checkPlayUrl } from './check-urls.ts';
 import type { MixtapeQuestion, Needs } from './mixtape-question.ts';
 import { mixtapeFinding } from './mixtape-steps.ts';
@@ -43,7 +43,7 @@ export async function* checkMixtape(
 
   const [track] = filterTracks(tracks, settings.trackIds);
   if (track) {
-    const stream = await checkStreamRequest(track, question, recorded);
+    const stream = track.streams ? streamsOfQueue(track.streams) : await checkStreamRequest(track, question, recorded);
     yield mixtapeFinding('stream', stream.remark);
     if (stream.answer !== undefined) yield* checkStream(stream.answer, question, recorded);
     const play = playUrl(settings, track);

@@ -1,5 +1,6 @@
 import { streamCallUrl } from '@mixtape-player/source/player/api/mixtape-api.ts';
 import type { Track } from '@mixtape-player/source/player/model/queue/mixtape.ts';
+import type { TrackStream } from '@mixtape-player/source/player/model/stream/parse-streams.ts';
 import { checkReach, cors, inOrderOfCause, redirects, status } from '../access.ts';
 import { broken, fine, type Remark, UNCHECKED, worst } from '../finding.ts';
 import { wasProbed } from '../probed.ts';
@@ -39,6 +40,16 @@ export async function checkStreamRequest(
     ...inOrderOfCause(read, cors(results.probed, pageOrigin)),
   ]);
   return { remark, answer: json.value };
+}
+
+/** The streams that the queue names in place of the API's answer. */
+export function streamsOfQueue(streams: readonly TrackStream[]): StreamResult {
+  if (streams.length === 0)
+    return { remark: fine('Not sent: the queue says that there is no stream.'), answer: undefined };
+  return {
+    remark: fine('Not sent unless a server refuses the stream that the queue names.'),
+    answer: { streams: streams.map(({ url }) => ({ type: 'application/x-mpegurl', url })) },
+  };
 }
 
 function checkKey(results: UrlResults, apiKey: string): Remark | null {

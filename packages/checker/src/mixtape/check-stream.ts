@@ -37,9 +37,14 @@ export async function* checkStream(
     );
     return;
   }
-  const headers = playlist.range === '' ? {} : { Range: playlist.range };
-  const results = await requestBoth(world, segment, { pageOrigin, headers });
-  yield mixtapeFinding('segment', checkSegment(results, playlist.encryption, question, world));
+  const check = async (url: string, headers = {}): Promise<Remark> =>
+    checkSegment(await requestBoth(world, url, { pageOrigin, headers }), playlist.encryption, question, world);
+  const init = safeHttpUrl(playlist.init ?? '', base);
+  const remarks = [
+    await check(segment, playlist.range === '' ? {} : { Range: playlist.range }),
+    ...(playlist.init === null || init === null ? [] : [await check(init)]),
+  ];
+  yield mixtapeFinding('segment', worst(remarks));
 }
 
 const STREAMS = '{"streams": [{"type": "application/x-mpegurl", "url": "https://…/index.m3u8"}]}';
@@ -185,5 +190,5 @@ function looksLikeMedia(bytes: Uint8Array): boolean {
   const [first = 0, second = 0] = bytes;
   const isTransportStream = first === 0x47 && (bytes.length <= 188 || bytes[188] === 0x47);
   const isFrame = first === 0xff && (second & 0xe0) === 0xe0;
-  return isTransportStream || isFrame || begin === 'ID3' || /^(?:ftyp|styp|moof|sidx|emsg|prft)$/.test(box);
+  return isTransportStream || isFrame || begin === 'ID3' || /^(?:ftyp|styp|moov|moof|sidx|emsg|prft)$/.test(box);
 }

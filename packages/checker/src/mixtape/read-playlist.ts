@@ -12,6 +12,8 @@ export type Playlist =
       readonly isVod: boolean;
       /** The encryption method of the segment; `null` if it is not encrypted. */
       readonly encryption: string | null;
+      /** The initialization segment of fragmented MP4; `null` if there is none, or if it is a part of a file. */
+      readonly init: string | null;
       /** The first segment that the window needs. */
       readonly segment: string;
       /** The value of the `Range` header for it; empty for the whole file. */
@@ -45,7 +47,8 @@ export function readPlaylist(text: string, settings: PreviewSettings): Playlist 
     position += seconds;
     if (position > start) {
       const isVod = text.includes('#EXT-X-ENDLIST');
-      return { kind: 'media', fileSeconds: trimmed.fileSeconds, isVod, encryption, segment: line.trim(), range };
+      const init = /^#EXT-X-MAP:URI="([^"]+)"\s*$/m.exec(text)?.[1] ?? null;
+      return { kind: 'media', fileSeconds: trimmed.fileSeconds, isVod, encryption, init, segment: line.trim(), range };
     }
     range = '';
   }
