@@ -48,15 +48,21 @@ export function createMediaLoads({ http, deadlines, signal, onProgress, trackId 
   /** @throws PlayerError `media-failed` */
   function get(request: MediaRequest, more: Pick<LoadOptions, 'maxBytes'> = {}): Promise<LoadedMedia> {
     const key = keyOf(request);
-    const load =
-      loads.get(key) ??
-      loadMedia(request, { http, deadlines, signal, onProgress, ...more }).catch((cause: unknown) => {
-        throw streamError(request.url, cause, trackId);
-      });
+    const known = loads.get(key);
+    if (known !== undefined) return known;
+    const load = loadMedia(request, { http, deadlines, signal, onProgress, ...more }).catch((cause: unknown) => {
+      forget(key, load);
+      throw streamError(request.url, cause, trackId);
+    });
     loads.set(key, load);
     const [oldest] = loads.keys();
     if (loads.size > MOST_KEPT && oldest !== undefined) loads.delete(oldest);
     return load;
+  }
+
+  /** The next time it is loaded again, unless it was already. */
+  function forget(key: string, load: Promise<LoadedMedia>): void {
+    if (loads.get(key) === load) loads.delete(key);
   }
 
   return {
