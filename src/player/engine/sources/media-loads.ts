@@ -45,16 +45,22 @@ export function createMediaLoads({ http, deadlines, signal, onProgress, trackId 
   const loads = new Map<string, Promise<LoadedMedia>>();
   const keyOf = ({ url, range }: MediaRequest): string => `${url} ${range?.start ?? ''}-${range?.end ?? ''}`;
 
-  /** @throws PlayerError `media-failed` */
-  function get(request: MediaRequest, more: Pick<LoadOptions, 'maxBytes'> = {}): Promise<LoadedMedia> {
+  /** @param unwanted ends the load, if this call begins one, and must not abort after that. @throws PlayerError `media-failed` */
+  function get(
+    request: MediaRequest,
+    { unwanted, ...more }: Pick<LoadOptions, 'maxBytes'> & { readonly unwanted?: AbortSignal } = {},
+  ): Promise<LoadedMedia> {
     const key = keyOf(request);
     const known = loads.get(key);
     if (known !== undefined) return known;
-    const load = loadMedia(request, { http, deadlines, signal, onProgress, ...more }).catch((cause: unknown) => {
+    const ends = unwanted ? AbortSignal.any([signal, unwanted]) : signal;
+    const load = loadMedia(request, { http, deadlines, signal: ends, onProgress, ...more }).catch((cause: unknown) => {
       forget(key, load);
       throw streamError(request.url, cause, trackId);
     });
     loads.set(key, load);
+    // At once: it may be wanted again before the load has failed.
+    unwanted?.addEventListener('abort', () => forget(key, load), { once: true });
     const [oldest] = loads.keys();
     if (loads.size > MOST_KEPT && oldest !== undefined) loads.delete(oldest);
     return load;

@@ -1,4 +1,5 @@
 import type { PlayerError } from '../../../platform/model/player-error.ts';
+import { type PreviewWindow, windowDuration } from '../../model/playback/preview-window.ts';
 import { decodeTime } from '../../model/stream/decode-time.ts';
 import { bufferedUntil, nextSegment, type Progress, startOf } from '../../model/stream/next-segment.ts';
 import type { Segment } from '../../model/stream/segment-list.ts';
@@ -8,7 +9,7 @@ import type { MediaFeed } from './media-feed.ts';
 /** Less than an audio frame. Such an offset only comes from rounding. In seconds. */
 const ROUNDING = 0.02;
 
-/** How far ahead of playback a whole track is loaded: longer than any preview. In seconds. */
+/** How far ahead of playback a whole track is loaded: longer than most previews. In seconds. */
 const MOST_AHEAD = 60;
 
 /** Where segments lie in the recording. Also known when the source is attached a second time. */
@@ -23,11 +24,12 @@ export interface Timeline {
 /** What is filled in, and how far. */
 export interface Filling {
   readonly timeline: Timeline;
-  /** The end of the preview. */
-  readonly end: number;
+  /** The part that is played. */
+  readonly window: PreviewWindow;
   /** Whether all up to the end is wanted, or only a first moment of sound. */
   isWhole(): boolean;
-  load(segment: Segment): Promise<ArrayBuffer>;
+  /** @param unwanted aborts when the segment is no longer wanted */
+  load(segment: Segment, unwanted: AbortSignal): Promise<ArrayBuffer>;
   /** The error for a segment that is not what the playlist says. */
   mismatch(segment: Segment): PlayerError;
 }
@@ -51,9 +53,12 @@ export type Filler = ReturnType<typeof createFiller>;
  * played soon: call `fill` again as playback goes on.
  */
 export function createFiller(feed: MediaFeed, options: FillerOptions) {
-  const { audio, timeline, timescale, end, position, load } = options;
+  const { audio, timeline, timescale, window, position } = options;
+  const { end } = window;
   const { segments, starts } = timeline;
   const done = new Set<number>();
+  /** What ends the loads that run, by the number of their segment. */
+  const running = new Map<number, AbortController>();
   let isFilling = false;
   let isHeld = false;
   let interrupt = (): void => {};
@@ -70,13 +75,30 @@ export function createFiller(feed: MediaFeed, options: FillerOptions) {
     return index;
   }
 
+  async function load(index: number, segment: Segment): Promise<ArrayBuffer> {
+    const controller = running.get(index) ?? new AbortController();
+    running.set(index, controller);
+    try {
+      return await options.load(segment, controller.signal);
+    } finally {
+      if (running.get(index) === controller) running.delete(index);
+    }
+  }
+
+  /** All of a preview stays wanted, because a visitor may seek back; of a longer one, only what is played soon. */
+  function isWanted(index: number): boolean {
+    const start = startOf(timeline, index);
+    const isSoon = start < position() + MOST_AHEAD && start + (segments[index]?.seconds ?? 0) > position();
+    return isSoon || windowDuration(window) <= MOST_AHEAD;
+  }
+
   async function append(index: number): Promise<void> {
     const segment = segments[index];
     if (segment === undefined) return;
     const interrupted = new Promise<null>((resolve) => {
       interrupt = () => resolve(null);
     });
-    const bytes = await Promise.race([load(segment), interrupted]);
+    const bytes = await Promise.race([load(index, segment), interrupted]);
     if (bytes === null) return;
     const start = place(index, segment, new Uint8Array(bytes));
     await feed.append(bytes, timeline.offset ?? 0);
@@ -120,6 +142,11 @@ export function createFiller(feed: MediaFeed, options: FillerOptions) {
     interrupt(): void {
       done.clear();
       interrupt();
+      for (const [index, controller] of running) {
+        if (isWanted(index)) continue;
+        running.delete(index);
+        controller.abort();
+      }
     },
     /** Whether the browser wants no more data for now. It gets a first moment of sound all the same. */
     hold(isHeldNow: boolean): void {

@@ -38,8 +38,9 @@ export function createSegmentSource({ url, list }: Recording, options: SegmentSo
   /** What is no address is requested as it is, and fails like one. */
   const addressOf = ({ uri }: MediaPart): string => safeHttpUrl(uri, url) ?? uri;
 
-  async function load(part: MediaPart): Promise<ArrayBuffer> {
-    return (await loads.get({ url: addressOf(part), range: part.range })).bytes;
+  async function load(part: MediaPart, unwanted?: AbortSignal): Promise<ArrayBuffer> {
+    const request = { url: addressOf(part), range: part.range };
+    return (await loads.get(request, unwanted && { unwanted })).bytes;
   }
 
   /** Loads the init segment. Settles only if the browser can play what it announces. */
@@ -59,7 +60,7 @@ export function createSegmentSource({ url, list }: Recording, options: SegmentSo
     const controller = new AbortController();
     feeding = feedElement(audio, head, {
       timeline,
-      end: window.end,
+      window,
       signal: AbortSignal.any([signal, controller.signal]),
       startTime,
       isWhole: () => isWhole,

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { createMediaLoads, type MediaLoads } from '../../../../src/player/engine/sources/media-loads.ts';
-import { type Answer, type FakeFetch, fakeFetch, status } from '../../../support/fakes/fake-fetch.ts';
+import { type Answer, type FakeFetch, fakeFetch, hang, status } from '../../../support/fakes/fake-fetch.ts';
 import { sourceOptions } from '../../../support/fakes/source-options.ts';
 import { rejection } from '../../../support/until.ts';
 
@@ -26,6 +26,17 @@ describe('what is loaded of a stream', () => {
     const both = await Promise.all([loads.get(PART), loads.get(PART)]);
     for (const { bytes } of [...both, await loads.get(PART)]) expect(new Uint8Array(bytes)).to.deep.equal(BYTES);
     expect(network.requests).to.have.length(1);
+  });
+
+  it('is requested again if nobody wanted it for a moment', async () => {
+    answer(hang, sends);
+    const controller = new AbortController();
+    const first = loads.get(PART, { unwanted: controller.signal });
+    controller.abort();
+    const second = loads.get(PART);
+    await rejection(first);
+    expect(network.requests[0]?.signal.aborted).to.equal(true);
+    expect(new Uint8Array((await second).bytes)).to.deep.equal(BYTES);
   });
 
   it('is requested again after a failure', async () => {

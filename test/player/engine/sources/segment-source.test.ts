@@ -181,11 +181,41 @@ describe('a recording in fMP4', () => {
       page.audio.currentTime = 20;
       await page.settled();
       expect(page.media.appended).to.deep.equal(['init', '6', '18']);
+      expect(page.requests.some((request) => request.signal.aborted)).to.equal(false);
       page.audio.currentTime = 10;
       give(new Response(segment(12, 6)));
       await page.settled();
       expect(page.requested).to.deep.equal(WHOLE);
       expect(page.audio.ranges).to.deep.equal([{ start: 6, end: 23 }]);
+    });
+
+    it('far ahead in a whole track, ends the load that is no longer wanted, and begins it again when it is', async () => {
+      page.answer = (name) => (name === '2.m4s' && page.requests.length < 5 ? NEVER : undefined);
+      await page.play({ seconds: 20, settings: FULL_WINDOW });
+      const late = page.requests.at(-1);
+      expect([late?.url, late?.signal.aborted]).to.deep.equal(['https://cdn.example/song/2.m4s', false]);
+      page.audio.currentTime = 150;
+      await page.settled();
+      expect(late?.signal.aborted).to.equal(true);
+      expect(page.media.appended).to.deep.equal(['init', '0', '20', '140', '160', '180']);
+      page.audio.currentTime = 30;
+      await page.settled();
+      expect(page.audio.ranges).to.deep.equal([
+        { start: 0, end: 100 },
+        { start: 140, end: 200 },
+      ]);
+      expect([page.errors, page.restarts]).to.deep.equal([[], 0]);
+    });
+
+    it('in a whole track and soon back, before a load that was ended has failed, has it begun again', async () => {
+      page.answer = (name) => (name === '2.m4s' && page.requests.length < 5 ? NEVER : undefined);
+      await page.play({ seconds: 20, settings: FULL_WINDOW });
+      page.audio.currentTime = 150;
+      page.audio.dispatchEvent(new Event('seeking'));
+      page.audio.currentTime = 30;
+      await page.settled();
+      expect(page.audio.ranges?.[0]).to.deep.equal({ start: 0, end: 100 });
+      expect([page.errors, page.restarts]).to.deep.equal([[], 0]);
     });
 
     it('to the very end before all is loaded, ends there', async () => {
