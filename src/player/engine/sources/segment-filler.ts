@@ -11,6 +11,8 @@ const ROUNDING = 0.02;
 
 /** How far ahead of playback a whole track is loaded: longer than most previews. In seconds. */
 const MOST_AHEAD = 60;
+/** The least, in a browser without memory for more. */
+const LEAST_AHEAD = 10;
 
 /** Where segments lie in the recording. Also known when the source is attached a second time. */
 export interface Timeline {
@@ -61,6 +63,7 @@ export function createFiller(feed: MediaFeed, options: FillerOptions) {
   const running = new Map<number, AbortController>();
   let isFilling = false;
   let isHeld = false;
+  let ahead = MOST_AHEAD;
   let interrupt = (): void => {};
 
   const progress = (): Progress => ({ segments, starts, buffered: rangesOf(audio), done });
@@ -69,7 +72,7 @@ export function createFiller(feed: MediaFeed, options: FillerOptions) {
   /** The segment to append now; `null` if nothing more is wanted. */
   function due(): number | null {
     if ((isHeld || !options.isWhole()) && isBufferedHere()) return null;
-    const until = Math.min(end, position() + MOST_AHEAD);
+    const until = Math.min(end, position() + ahead);
     const index = nextSegment(progress(), position(), until);
     if (index === null && until === end) feed.end();
     return index;
@@ -92,16 +95,20 @@ export function createFiller(feed: MediaFeed, options: FillerOptions) {
     return isSoon || windowDuration(window) <= MOST_AHEAD;
   }
 
-  async function append(index: number): Promise<void> {
+  /** @returns whether there may be more to append now */
+  async function append(index: number): Promise<boolean> {
     const segment = segments[index];
-    if (segment === undefined) return;
+    if (segment === undefined) return false;
     const interrupted = new Promise<null>((resolve) => {
       interrupt = () => resolve(null);
     });
     const bytes = await Promise.race([load(index, segment), interrupted]);
-    if (bytes === null) return;
+    if (bytes === null) return true;
     const start = place(index, segment, new Uint8Array(bytes));
-    await feed.append(bytes, timeline.offset ?? 0);
+    if (!(await fits(feed.append(bytes, timeline.offset ?? 0)))) {
+      ahead = Math.max(LEAST_AHEAD, ahead / 2);
+      return false;
+    }
     done.add(index);
     const ranges = rangesOf(audio);
     const until = bufferedUntil(ranges, start);
@@ -109,6 +116,7 @@ export function createFiller(feed: MediaFeed, options: FillerOptions) {
     // What follows has to be missing, or it would be counted, too.
     const seconds = until === null || starts.has(index + 1) ? 0 : until - start;
     if (isOff(seconds - segment.seconds, segment)) throw options.mismatch(segment);
+    return true;
   }
 
   /** Notes where a segment lies. @throws PlayerError if it is none, an Error if the times jump */
@@ -128,12 +136,13 @@ export function createFiller(feed: MediaFeed, options: FillerOptions) {
   }
 
   return {
-    /** Appends what is missing. Settles when that is done, rejects if it fails. */
+    /** Appends what is missing and has room. Settles when that is done, rejects if it fails. */
     async fill(): Promise<void> {
       if (isFilling) return;
       isFilling = true;
       try {
-        for (let index = due(); index !== null; index = due()) await append(index);
+        let index = due();
+        while (index !== null && (await append(index))) index = due();
       } finally {
         isFilling = false;
       }
@@ -153,6 +162,17 @@ export function createFiller(feed: MediaFeed, options: FillerOptions) {
       isHeld = isHeldNow;
     },
   };
+}
+
+/** Whether an append found room: browsers keep a limited amount, and remove what was played only little by little. */
+async function fits(appending: Promise<void>): Promise<boolean> {
+  try {
+    await appending;
+    return true;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'QuotaExceededError') return false;
+    throw error;
+  }
 }
 
 /** Whether a segment is so much longer than listed, or so far from its place, that rounding cannot be the reason. */

@@ -137,6 +137,21 @@ describe('a recording in fMP4', () => {
     expect(page.media.last.readyState).to.equal('ended');
   });
 
+  it('for which the browser has little room, goes on with less ahead once there is room again', async () => {
+    page.media.room = 45;
+    await page.play({ seconds: 20, settings: FULL_WINDOW });
+    expect(page.audio.ranges).to.deep.equal([{ start: 0, end: 40 }]);
+    for (let time = 5; time < 200; time += 5) {
+      page.audio.drift(5);
+      page.audio.reportTime();
+      await page.settled();
+      expect(page.audio.ranges?.at(-1)?.end).to.be.at.least(Math.min(200, time + 10));
+    }
+    expect(page.media.last.readyState).to.equal('ended');
+    expect([page.errors, page.restarts, page.refusals]).to.deep.equal([[], 0, 0]);
+    expect(new Set(page.requested).size).to.equal(page.requested.length);
+  });
+
   describe('in which a visitor seeks', () => {
     it('back, loads what is missing, and nothing twice', async () => {
       page.position = 12;
