@@ -13,7 +13,7 @@ import { removeEmptyEdits } from '../../model/stream/edit-lists.ts';
 import { type AudioSource, isBuffered, mediaError, type SourceOptions } from './audio-source.ts';
 import { createHlsLoader } from './hls-loader.ts';
 import type { MediaLoads } from './media-loads.ts';
-import { recoverFromStalls } from './stall-recovery.ts';
+import { ENOUGH_SECONDS, recoverFromStalls } from './stall-recovery.ts';
 
 /** Our HTTP code retries and limits time. The defaults of hls.js would keep a visitor waiting for up to a minute. */
 const NO_RETRIES: LoadPolicy = {
@@ -180,7 +180,7 @@ export function createHlsSource(url: string, options: SourceOptions & { readonly
         if (!recover()) options.onError(mediaError(audio, url, trackId));
       };
       audio.addEventListener('error', onMediaError, { signal });
-      recoverFromStalls(audio, () => window.end, signal);
+      recoverFromStalls(audio, () => Math.min(window.end, audio.currentTime + ENOUGH_SECONDS), signal);
     },
     loadAll() {
       hls.config.maxBufferLength = hls.config.maxMaxBufferLength = EVERYTHING;

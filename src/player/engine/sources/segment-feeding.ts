@@ -1,6 +1,6 @@
 import { createMediaFeed } from './media-feed.ts';
 import { createFiller, type Filler, type Filling } from './segment-filler.ts';
-import { recoverFromStalls } from './stall-recovery.ts';
+import { ENOUGH_SECONDS, recoverFromStalls } from './stall-recovery.ts';
 
 /** About two audio frames. A shorter seek is left out: WebKitGTK loses one stream in ten during it. */
 const MIN_SEEK_SECONDS = 0.05;
@@ -70,7 +70,7 @@ export function feedElement(audio: HTMLAudioElement, loadingHead: Promise<Head>,
   // Playback has come nearer to what was not loaded yet.
   audio.addEventListener('timeupdate', fill, listen);
   audio.addEventListener('error', () => audio.error !== null && onTrouble(audio.error), listen);
-  recoverFromStalls(audio, () => end, signal);
+  recoverFromStalls(audio, () => Math.min(end, audio.currentTime + ENOUGH_SECONDS), signal);
 
   async function begin(): Promise<void> {
     const { bytes, codec, timescale } = await loadingHead;

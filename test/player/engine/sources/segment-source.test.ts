@@ -348,14 +348,20 @@ describe('a recording in fMP4', () => {
     });
   });
 
-  it('recovers if the browser stalls', async () => {
-    await page.play();
-    void page.audio.play().catch(() => {});
-    page.audio.runOutOfData();
-    page.audio.calls.length = 0;
-    await new Promise((resolve) => setTimeout(resolve, 600));
-    expect(page.audio.calls).to.deep.equal(['seek 8']);
-  });
+  for (const [what, recorded] of [
+    ['a preview', {}],
+    ['a whole track, of which only the next minute is there', { seconds: 20, settings: FULL_WINDOW }],
+  ] as const) {
+    it(`recovers if the browser stalls in ${what}`, async () => {
+      await page.play(recorded);
+      void page.audio.play().catch(() => {});
+      page.audio.runOutOfData();
+      const { currentTime } = page.audio;
+      page.audio.calls.length = 0;
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      expect(page.audio.calls).to.deep.equal([`seek ${currentTime}`]);
+    });
+  }
 
   it('of which a segment holds no sound, passes over it', async () => {
     page.answer = (name) => (name === '2.m4s' ? new Response(segment(12, 0)) : undefined);
