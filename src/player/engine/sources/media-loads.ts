@@ -21,18 +21,11 @@ type LoadOptions = Pick<SourceOptions, 'http' | 'deadlines' | 'signal' | 'onProg
   Pick<HttpOptions, 'headers' | 'maxBytes'>;
 
 /** Loads a file of a stream, or bytes of it. The watchdog limits the time. @throws what `Http` throws */
-export async function loadMedia({ url, range }: MediaRequest, options: LoadOptions): Promise<LoadedMedia> {
+async function loadMedia({ url, range }: MediaRequest, options: LoadOptions): Promise<LoadedMedia> {
   const { http, headers, ...rest } = options;
   const ranged = range === null ? {} : { Range: `bytes=${range.start}-${range.end - 1}` };
   const response = await http(url, { ...rest, limited: false, headers: { ...headers, ...ranged } });
-  const bytes = await response.arrayBuffer();
-  // A server that knows no ranges has sent the whole file.
-  const isWhole = range !== null && bytes.byteLength > range.end - range.start;
-  return {
-    url: response.url || url,
-    status: response.status,
-    bytes: isWhole ? bytes.slice(range.start, range.end) : bytes,
-  };
+  return { url: response.url || url, status: response.status, bytes: await response.arrayBuffer() };
 }
 
 export type MediaLoads = ReturnType<typeof createMediaLoads>;
@@ -43,7 +36,20 @@ const MOST_KEPT = 32;
 /** What is loaded of one stream: each part once, whichever source asks for it, unless that was long ago. */
 export function createMediaLoads({ http, deadlines, signal, onProgress, trackId }: SourceOptions) {
   const loads = new Map<string, Promise<LoadedMedia>>();
+  /** The last file that came whole although bytes of it were requested: its server knows no ranges. */
+  let whole: { readonly requested: string; readonly file: LoadedMedia } | null = null;
   const keyOf = ({ url, range }: MediaRequest): string => `${url} ${range?.start ?? ''}-${range?.end ?? ''}`;
+
+  /** Loads it, unless it is part of a file that came whole. @throws what `Http` throws */
+  async function load(request: MediaRequest, options: LoadOptions): Promise<LoadedMedia> {
+    const { url, range } = request;
+    if (range === null) return loadMedia(request, options);
+    if (whole?.requested === url) return partOf(whole.file, range);
+    const loaded = await loadMedia(request, options);
+    if (loaded.bytes.byteLength <= range.end - range.start) return loaded;
+    whole = { requested: url, file: loaded };
+    return partOf(loaded, range);
+  }
 
   /** @param unwanted ends the load, if this call begins one, and must not abort after that. @throws PlayerError `media-failed` */
   function get(
@@ -54,24 +60,25 @@ export function createMediaLoads({ http, deadlines, signal, onProgress, trackId 
     const known = loads.get(key);
     if (known !== undefined) return known;
     const ends = unwanted ? AbortSignal.any([signal, unwanted]) : signal;
-    const load = loadMedia(request, { http, deadlines, signal: ends, onProgress, ...more }).catch((cause: unknown) => {
-      forget(key, load);
+    const loading = load(request, { http, deadlines, signal: ends, onProgress, ...more }).catch((cause: unknown) => {
+      forget(key, loading);
       throw streamError(request.url, cause, trackId);
     });
-    loads.set(key, load);
+    loads.set(key, loading);
     // At once: it may be wanted again before the load has failed.
-    unwanted?.addEventListener('abort', () => forget(key, load), { once: true });
+    unwanted?.addEventListener('abort', () => forget(key, loading), { once: true });
     const [oldest] = loads.keys();
     if (loads.size > MOST_KEPT && oldest !== undefined) loads.delete(oldest);
-    return load;
+    return loading;
   }
 
   /** The next time it is loaded again, unless it was already. */
-  function forget(key: string, load: Promise<LoadedMedia>): void {
-    if (loads.get(key) === load) loads.delete(key);
+  function forget(key: string, loading: Promise<LoadedMedia>): void {
+    if (loads.get(key) === loading) loads.delete(key);
   }
 
   return {
+    load,
     get,
     /** A playlist's text, and its address after redirects. */
     async text(url: string): Promise<{ readonly text: string; readonly url: string }> {
@@ -86,11 +93,15 @@ export function createMediaLoads({ http, deadlines, signal, onProgress, trackId 
     /** A load that was started before, once; then `undefined`: the same bytes may have been the problem. */
     take(request: MediaRequest): Promise<LoadedMedia> | undefined {
       const key = keyOf(request);
-      const load = loads.get(key);
+      const loading = loads.get(key);
       loads.delete(key);
-      return load;
+      return loading;
     },
   };
+}
+
+function partOf(file: LoadedMedia, { start, end }: ByteRange): LoadedMedia {
+  return { ...file, bytes: file.bytes.slice(start, end) };
 }
 
 function streamError(url: string, cause: unknown, trackId: string): PlayerError {
