@@ -45,6 +45,18 @@ export function clearAudio(audio: HTMLAudioElement): void {
   audio.load();
 }
 
+/** Media Source may need the sound to stay in this browser. When it ends, other devices may be offered again as before. */
+export function restoreRemotePlayback(audio: HTMLAudioElement, signal: AbortSignal): void {
+  const { disableRemotePlayback } = audio;
+  signal.addEventListener(
+    'abort',
+    () => {
+      audio.disableRemotePlayback = disableRemotePlayback;
+    },
+    { once: true },
+  );
+}
+
 /** The element's own error as a PlayerError. */
 export function mediaError(audio: HTMLAudioElement, url: string, trackId: string): PlayerError {
   const reason = audio.error?.message || `code ${audio.error?.code ?? 'unknown'}`;

@@ -10,7 +10,7 @@ import { aborted } from '../../../platform/http/in-time.ts';
 import { PlayerError } from '../../../platform/model/player-error.ts';
 import { type PreviewWindow, previewWindow, toFileTime } from '../../model/playback/preview-window.ts';
 import { removeEmptyEdits } from '../../model/stream/edit-lists.ts';
-import { type AudioSource, isBuffered, mediaError, type SourceOptions } from './audio-source.ts';
+import { type AudioSource, isBuffered, mediaError, restoreRemotePlayback, type SourceOptions } from './audio-source.ts';
 import { createHlsLoader } from './hls-loader.ts';
 import type { MediaLoads } from './media-loads.ts';
 import { ENOUGH_SECONDS, recoverFromStalls } from './stall-recovery.ts';
@@ -165,6 +165,7 @@ export function createHlsSource(url: string, options: SourceOptions & { readonly
     async attach(audio) {
       startTime = options.position();
       startLoad();
+      restoreRemotePlayback(audio, signal);
       hls.attachMedia(audio);
       // A browser that runs out of memory may remove data from the buffer. Then it is loaded again.
       const refill = (): void => {

@@ -1,5 +1,5 @@
 import { aborted } from '../../../platform/http/in-time.ts';
-import { clearAudio } from './audio-source.ts';
+import { clearAudio, restoreRemotePlayback } from './audio-source.ts';
 
 /** How often, and after how many milliseconds each, it is checked whether a Media Source has opened. */
 const CHECKS = 10;
@@ -56,20 +56,19 @@ export function createMediaFeed(
   });
   media.addEventListener('startstreaming', () => onStreaming(true), listen);
   media.addEventListener('endstreaming', () => onStreaming(false), listen);
-  const { disableRemotePlayback } = audio;
-  // A Managed Media Source opens only if the sound stays in this browser, or if there is another source for other devices.
-  if ('streaming' in media) audio.disableRemotePlayback = true;
   const address = URL.createObjectURL(media);
-  audio.src = address;
   signal.addEventListener(
     'abort',
     () => {
       URL.revokeObjectURL(address);
       clearAudio(audio);
-      audio.disableRemotePlayback = disableRemotePlayback;
     },
     { once: true },
   );
+  restoreRemotePlayback(audio, signal);
+  // A Managed Media Source opens only if the sound stays in this browser, or if there is another source for other devices.
+  if ('streaming' in media) audio.disableRemotePlayback = true;
+  audio.src = address;
 
   return {
     /** Begins with a kind of sound, of which nothing is kept behind `end`: the media end there. */
