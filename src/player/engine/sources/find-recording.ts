@@ -1,4 +1,3 @@
-import { safeHttpUrl } from '../../../platform/http/safe-url.ts';
 import { PlayerError } from '../../../platform/model/player-error.ts';
 import { chooseVariant, soundVariants } from '../../model/stream/choose-audio.ts';
 import type { TrackStream } from '../../model/stream/parse-streams.ts';
@@ -20,7 +19,7 @@ export async function findRecording(address: string, loads: MediaLoads, trackId:
   if (list !== null) return { list, url };
   const variant = chooseVariant(soundVariants(text), (codec) => supportedName(codec) !== null);
   if (variant === null) return null;
-  const chosen = await loads.text(safeHttpUrl(variant.uri, url) ?? variant.uri);
+  const chosen = await loads.text(loads.addressOf(variant.uri, url));
   const chosenList = parseSegmentList(chosen.text);
   return chosenList && { list: chosenList, url: chosen.url };
 }

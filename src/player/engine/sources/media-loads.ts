@@ -1,4 +1,5 @@
 import { HttpError, type HttpOptions, MAX_TEXT_BYTES, responseOf } from '../../../platform/http/http.ts';
+import { safeHttpUrl } from '../../../platform/http/safe-url.ts';
 import { PlayerError } from '../../../platform/model/player-error.ts';
 import type { ByteRange } from '../../model/stream/segment-list.ts';
 import type { SourceOptions } from './audio-source.ts';
@@ -32,6 +33,9 @@ export type MediaLoads = ReturnType<typeof createMediaLoads>;
 
 /** More than a preview has. A whole track would take as much memory as its file. */
 const MOST_KEPT = 32;
+
+/** Of an invalid URI, in UTF-16 code units: it may hold a whole file. */
+const MOST_SHOWN = 100;
 
 /** What is loaded of one stream: each part once, whichever source asks for it, unless that was long ago. */
 export function createMediaLoads({ http, deadlines, signal, onProgress, trackId }: SourceOptions) {
@@ -80,6 +84,13 @@ export function createMediaLoads({ http, deadlines, signal, onProgress, trackId 
   return {
     load,
     get,
+    /** The address of a URI in a playlist. @throws PlayerError `media-failed` if it is not one over http or https */
+    addressOf(uri: string, playlist: string): string {
+      const address = safeHttpUrl(uri, playlist);
+      if (address !== null) return address;
+      const message = `The playlist ${playlist} names what is no address over http or https: ${uri.slice(0, MOST_SHOWN)}`;
+      throw new PlayerError('media-failed', message, { trackId });
+    },
     /** A playlist's text, and its address after redirects. */
     async text(url: string): Promise<{ readonly text: string; readonly url: string }> {
       const loaded = await get({ url, range: null }, { maxBytes: MAX_TEXT_BYTES });

@@ -1,5 +1,4 @@
 import { aborted } from '../../../platform/http/in-time.ts';
-import { safeHttpUrl } from '../../../platform/http/safe-url.ts';
 import { PlayerError } from '../../../platform/model/player-error.ts';
 import { previewWindow, toFileTime } from '../../model/playback/preview-window.ts';
 import { removeEmptyEdits } from '../../model/stream/edit-lists.ts';
@@ -35,8 +34,7 @@ export function createSegmentSource({ url, list }: Recording, options: SegmentSo
 
   const startTime = (): number => toFileTime(window, options.position());
 
-  /** What is no address is requested as it is, and fails like one. */
-  const addressOf = ({ uri }: MediaPart): string => safeHttpUrl(uri, url) ?? uri;
+  const addressOf = ({ uri }: MediaPart): string => loads.addressOf(uri, url);
 
   async function load(part: MediaPart, unwanted?: AbortSignal): Promise<ArrayBuffer> {
     const request = { url: addressOf(part), range: part.range };

@@ -82,6 +82,13 @@ describe('the recording that a stream is', () => {
     });
   }
 
+  it('is not looked for at an address that is none over http or https', async () => {
+    const data = `data:application/vnd.apple.mpegurl,${encodeURIComponent(RECORDING)}`;
+    const error = await rejection(find({ 'index.m3u8': master(variant(data)) }));
+    expect(error).to.include({ code: 'media-failed', trackId: 't1' });
+    expect(requested()).to.deep.equal(['index.m3u8']);
+  });
+
   it('is unknown if a playlist cannot be loaded', async () => {
     expect(await rejection(find({}))).to.include({ code: 'media-failed', status: 404 });
     const error = await rejection(find({ 'index.m3u8': master(variant('low.m3u8')) }));

@@ -36,11 +36,16 @@ describe('a recording in fMP4', () => {
       expect(page.windows.at(-1)).to.deep.equal({ start: 5, end: 20 });
     });
 
-    it('reports an address that is none', async () => {
-      page.open({ files: 'http://[' });
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      expect(page.errors.map(({ code }) => code)).to.deep.equal(['media-failed']);
-    });
+    for (const files of ['http://[', 'data:audio/mp4,', 'blob:https://site.example/'])
+      it(`reports an address that is none over http or https, and requests nothing there: ${files}`, async () => {
+        page.open({ files });
+        await page.settled();
+        expect(page.errors.map(({ code, trackId }) => ({ code, trackId }))).to.deep.equal([
+          { code: 'media-failed', trackId: 't1' },
+        ]);
+        expect(page.errors[0]?.message).to.include(`no address over http or https: ${files}`);
+        expect(page.requested).to.deep.equal(['init.mp4']);
+      });
 
     it('reports that it cannot be loaded', async () => {
       page.answer = (name) => (name === '1.m4s' ? new Response(null, { status: 403 }) : undefined);
