@@ -48,6 +48,11 @@ export class DataLost extends Error {
   override readonly name = 'DataLost';
 }
 
+/** The times of a segment have nothing to do with the playlist: nor will they the next time. */
+export class TimesJump extends Error {
+  override readonly name = 'TimesJump';
+}
+
 export type Filler = ReturnType<typeof createFiller>;
 
 /**
@@ -119,7 +124,7 @@ export function createFiller(feed: MediaFeed, options: FillerOptions) {
     return true;
   }
 
-  /** Notes where a segment lies. @throws PlayerError if it is none, an Error if the times jump */
+  /** Notes where a segment lies. @throws PlayerError if it is none, TimesJump */
   function place(index: number, segment: Segment, bytes: Uint8Array): number {
     const ticks = decodeTime(bytes);
     if (ticks === null) throw options.mismatch(segment);
@@ -129,8 +134,7 @@ export function createFiller(feed: MediaFeed, options: FillerOptions) {
       timeline.offset = Math.abs(offset) < ROUNDING ? 0 : offset;
     }
     const start = time + timeline.offset;
-    if (isOff(Math.abs(start - startOf(timeline, index)), segment))
-      throw new Error(`The times jump at ${segment.uri}.`);
+    if (isOff(Math.abs(start - startOf(timeline, index)), segment)) throw new TimesJump();
     starts.set(index, start);
     return start;
   }

@@ -9,7 +9,7 @@ import type { AudioSource, SourceOptions } from './audio-source.ts';
 import { supportedName } from './media-feed.ts';
 import type { MediaLoads } from './media-loads.ts';
 import { type Feeding, feedElement, type Head } from './segment-feeding.ts';
-import { DataLost, type Timeline } from './segment-filler.ts';
+import { DataLost, type Timeline, TimesJump } from './segment-filler.ts';
 
 /** A recording in fMP4, and the address of its playlist. */
 export interface Recording {
@@ -71,6 +71,7 @@ export function createSegmentSource({ url, list }: Recording, options: SegmentSo
       onTrouble(cause) {
         // What was loaded is wrong, or was not loaded.
         if (cause instanceof PlayerError) return options.onError(cause);
+        if (cause instanceof TimesJump) return options.onRefused();
         const isLost = cause instanceof DataLost;
         // Data that failed the first time may work the second time.
         if (isAttachedAgain && !isLost) return options.onRefused();
