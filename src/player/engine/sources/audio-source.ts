@@ -37,6 +37,17 @@ export interface AudioSource {
   loadAll(): void;
 }
 
+// Constants of `HTMLMediaElement`, which does not exist in Node.
+export const HAVE_CURRENT_DATA = 2;
+/** Below it, the element has no data to continue with. */
+export const HAVE_FUTURE_DATA = 3;
+
+/** About two audio frames. A shorter seek is left out: WebKitGTK loses one stream in ten during it. */
+export const MIN_SEEK_SECONDS = 0.05;
+
+/** How far ahead of playback a whole track is loaded: further than most previews reach. In seconds. */
+export const MOST_AHEAD = 60;
+
 /** Removes the element's source, so that its next `play()` waits for the next source. */
 export function clearAudio(audio: HTMLAudioElement): void {
   audio.pause();

@@ -1,4 +1,4 @@
-import { HttpError, type HttpOptions, MAX_TEXT_BYTES, responseOf } from '../../../platform/http/http.ts';
+import { type HttpOptions, MAX_TEXT_BYTES, responseOf } from '../../../platform/http/http.ts';
 import { safeHttpUrl } from '../../../platform/http/safe-url.ts';
 import { PlayerError } from '../../../platform/model/player-error.ts';
 import type { ByteRange } from '../../model/stream/segment-list.ts';
@@ -118,7 +118,7 @@ function partOf(file: LoadedMedia, { start, end }: ByteRange): LoadedMedia {
 function streamError(url: string, cause: unknown, trackId: string): PlayerError {
   const status = responseOf(cause)?.status;
   const reason =
-    cause instanceof HttpError || status !== undefined
+    status !== undefined
       ? `status ${status}`
       : cause instanceof RangeError
         ? 'it is too large'

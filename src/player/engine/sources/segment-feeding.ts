@@ -1,9 +1,7 @@
+import { MIN_SEEK_SECONDS } from './audio-source.ts';
 import { createMediaFeed } from './media-feed.ts';
 import { createFiller, type Filler, type Filling } from './segment-filler.ts';
 import { ENOUGH_SECONDS, recoverFromStalls } from './stall-recovery.ts';
-
-/** About two audio frames. A shorter seek is left out: WebKitGTK loses one stream in ten during it. */
-const MIN_SEEK_SECONDS = 0.05;
 
 /** The init segment, and what it says. */
 export interface Head {

@@ -1,17 +1,13 @@
 import type { PlayerError } from '../../../platform/model/player-error.ts';
 import { type PreviewWindow, windowDuration } from '../../model/playback/preview-window.ts';
 import { decodeTime } from '../../model/stream/decode-time.ts';
-import { bufferedUntil, nextSegment, type Progress, startOf } from '../../model/stream/next-segment.ts';
+import { bufferedUntil, nextSegment, type Progress, ROUNDING, startOf } from '../../model/stream/next-segment.ts';
 import type { Segment } from '../../model/stream/segment-list.ts';
-import { rangesOf } from './audio-source.ts';
+import { MOST_AHEAD, rangesOf } from './audio-source.ts';
 import type { MediaFeed } from './media-feed.ts';
+import { isOff } from './segment-mismatch.ts';
 
-/** Less than an audio frame. Such an offset only comes from rounding. In seconds. */
-const ROUNDING = 0.02;
-
-/** How far ahead of playback a whole track is loaded: longer than most previews. In seconds. */
-const MOST_AHEAD = 60;
-/** The least, in a browser without memory for more. */
+/** How far ahead at least, in a browser without memory for `MOST_AHEAD`. */
 const LEAST_AHEAD = 10;
 
 /** Where segments lie in the recording. Also known when the source is attached a second time. */
@@ -120,7 +116,7 @@ export function createFiller(feed: MediaFeed, options: FillerOptions) {
     if (until === null && ranges.some((range) => range.start > start)) throw new DataLost();
     // What follows has to be missing, or it would be counted, too.
     const seconds = until === null || starts.has(index + 1) ? 0 : until - start;
-    if (isOff(seconds - segment.seconds, segment)) throw options.mismatch(segment);
+    if (isOff(seconds - segment.seconds, segment.seconds)) throw options.mismatch(segment);
     return true;
   }
 
@@ -134,7 +130,7 @@ export function createFiller(feed: MediaFeed, options: FillerOptions) {
       timeline.offset = Math.abs(offset) < ROUNDING ? 0 : offset;
     }
     const start = time + timeline.offset;
-    if (isOff(Math.abs(start - startOf(timeline, index)), segment)) throw new TimesJump();
+    if (isOff(Math.abs(start - startOf(timeline, index)), segment.seconds)) throw new TimesJump();
     starts.set(index, start);
     return start;
   }
@@ -177,9 +173,4 @@ async function fits(appending: Promise<void>): Promise<boolean> {
     if (error instanceof Error && error.name === 'QuotaExceededError') return false;
     throw error;
   }
-}
-
-/** Whether a segment is so much longer than listed, or so far from its place, that rounding cannot be the reason. */
-function isOff(seconds: number, segment: Segment): boolean {
-  return seconds >= Math.max(1, segment.seconds);
 }

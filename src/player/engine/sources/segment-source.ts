@@ -10,6 +10,7 @@ import { supportedName } from './media-feed.ts';
 import type { MediaLoads } from './media-loads.ts';
 import { type Feeding, feedElement, type Head } from './segment-feeding.ts';
 import { DataLost, type Timeline, TimesJump } from './segment-filler.ts';
+import { segmentMismatch } from './segment-mismatch.ts';
 
 /** A recording in fMP4, and the address of its playlist. */
 export interface Recording {
@@ -63,10 +64,7 @@ export function createSegmentSource({ url, list }: Recording, options: SegmentSo
       startTime,
       isWhole: () => isWhole,
       load,
-      mismatch(segment) {
-        const message = `The segment ${addressOf(segment)} does not hold what its playlist says.`;
-        return new PlayerError('media-failed', message, { trackId });
-      },
+      mismatch: (segment) => segmentMismatch(addressOf(segment), trackId),
       onUnopened: options.onRefused,
       onTrouble(cause) {
         // What was loaded is wrong, or was not loaded.
