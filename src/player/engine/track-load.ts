@@ -7,7 +7,7 @@ import type { PlayerSettings } from '../model/settings.ts';
 import { type AttemptListener, createSourceAttempt, type SourceAttempt, type SourceDeps } from './source-attempt.ts';
 import { createWatchdog } from './watchdog.ts';
 
-/** What a load reads and reports. Nothing is reported after `abort()`. */
+/** Inputs and reports of a load. Nothing is reported after `abort()`. */
 interface TrackLoadListener extends Pick<AttemptListener, 'position' | 'onWindow' | 'onFailed'> {
   /** Runs a change of several steps; events are dispatched to the page when it is complete. */
   run(change: () => void): void;

@@ -79,7 +79,7 @@ export function isBuffered(media: HTMLMediaElement, end: number): boolean {
   return rangesOf(media).some((range) => range.start <= media.currentTime && range.end >= end - 0.1);
 }
 
-/** What the element has buffered. */
+/** The ranges that the element has buffered. */
 export function rangesOf({ buffered }: HTMLMediaElement): readonly Range[] {
   return Array.from({ length: buffered.length }, (_, index) => ({
     start: buffered.start(index),

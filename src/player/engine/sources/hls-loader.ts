@@ -7,7 +7,7 @@ import type { SourceOptions } from './audio-source.ts';
 import type { MediaLoads } from './media-loads.ts';
 
 type LoaderOptions = Pick<SourceOptions, 'http' | 'deadlines' | 'settings' | 'signal' | 'onProgress'> & {
-  /** What was loaded before hls.js was. */
+  /** Parts of the stream that were loaded before hls.js was. */
   readonly loads: MediaLoads;
   /** Reports the duration of the recording that a media playlist lists, in seconds. */
   onFileSeconds(seconds: number): void;

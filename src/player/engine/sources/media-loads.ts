@@ -10,7 +10,7 @@ export interface MediaRequest {
   readonly range: ByteRange | null;
 }
 
-/** What has come. */
+/** A file of a stream, or bytes of it, as they came. */
 export interface LoadedMedia {
   /** After redirects. */
   readonly url: string;
@@ -37,7 +37,7 @@ const MOST_KEPT = 32;
 /** Of an invalid URI, in UTF-16 code units: it may hold a whole file. */
 const MOST_SHOWN = 100;
 
-/** What is loaded of one stream: each part once, whichever source asks for it, unless that was long ago. */
+/** Loads the parts of one stream: each once, whichever source asks for it, unless that was long ago. */
 export function createMediaLoads({ http, deadlines, signal, onProgress, trackId }: SourceOptions) {
   const loads = new Map<string, Promise<LoadedMedia>>();
   /** The last file that came whole although bytes of it were requested: its server knows no ranges. */

@@ -19,7 +19,7 @@ export interface Timeline {
   offset: number | null;
 }
 
-/** What is filled in, and how far. */
+/** The recording to fill in, and how far. */
 export interface Filling {
   readonly timeline: Timeline;
   /** The part that is played. */
@@ -60,7 +60,7 @@ export function createFiller(feed: MediaFeed, options: FillerOptions) {
   const { end } = window;
   const { segments, starts } = timeline;
   const done = new Set<number>();
-  /** What ends the loads that run, by the number of their segment. */
+  /** Each ends a load that runs, by the number of its segment. */
   const running = new Map<number, AbortController>();
   let isFilling = false;
   let isHeld = false;
@@ -114,7 +114,7 @@ export function createFiller(feed: MediaFeed, options: FillerOptions) {
     const ranges = rangesOf(audio);
     const until = bufferedUntil(ranges, start);
     if (until === null && ranges.some((range) => range.start > start)) throw new DataLost();
-    // What follows has to be missing, or it would be counted, too.
+    // The next segment has to be missing, or it would be counted, too.
     const seconds = until === null || starts.has(index + 1) ? 0 : until - start;
     if (isOff(seconds - segment.seconds, segment.seconds)) throw options.mismatch(segment);
     return true;

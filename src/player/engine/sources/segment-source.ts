@@ -67,7 +67,7 @@ export function createSegmentSource({ url, list }: Recording, options: SegmentSo
       mismatch: (segment) => segmentMismatch(addressOf(segment), trackId),
       onUnopened: options.onRefused,
       onTrouble(cause) {
-        // What was loaded is wrong, or was not loaded.
+        // A segment is wrong, or was not loaded.
         if (cause instanceof PlayerError) return options.onError(cause);
         if (cause instanceof TimesJump) return options.onRefused();
         const isLost = cause instanceof DataLost;
