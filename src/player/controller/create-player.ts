@@ -1,5 +1,5 @@
 import { opensList } from '../model/layouts.ts';
-import { clamp } from '../model/playback/preview-window.ts';
+import { clamp, isLengthKnown } from '../model/playback/preview-window.ts';
 import type { PlayerSettings } from '../model/settings.ts';
 import { setLoudness } from '../page/loudness.ts';
 import { createOutbox, type PlayerEvents } from '../page/outbox.ts';
@@ -34,7 +34,7 @@ export function createPlayer(deps: PlayerDeps, events: PlayerEvents) {
       return core.position;
     },
     set currentTime(time) {
-      actions.seek(time);
+      core.dispatch({ type: 'seek', time });
     },
     /** Lets it live on a page: it loads its queue, takes its turns, and plays. */
     connect: outbox.wrap((page: PlayerPage) => connectPlayer(core, actions, page)),
@@ -94,7 +94,10 @@ function createActions(core: PlayerCore): PlayerActions {
       if (core.state.order.activeId === trackId) togglePlay();
       else request({ type: 'select', to: { track: trackId } });
     },
-    seek: (time) => dispatch({ type: 'seek', time }),
+    seek(time) {
+      // What a place on the timeline means is not known yet, either.
+      if (isLengthKnown(core.state.duration)) dispatch({ type: 'seek', time });
+    },
     seekBy: (seconds) => dispatch({ type: 'seek', time: core.position + seconds }),
     setVolume: (volume) => setLoudness(store, { volume: clamp(volume, 0, 1) }),
     setMuted: (muted) => setLoudness(store, { muted }),

@@ -105,7 +105,7 @@ export function createEngine(deps: SourceDeps, owner: EngineOwner, signal: Abort
     position: position.now,
     lacksData: position.lacksData,
     apply,
-    loadStreaming: () => deps.loadStreaming(audio, applied.settings),
+    loadStreaming: () => deps.loadStreaming(audio, applied.settings, activeTrack(applied)?.streams ?? null),
     /** Loads the start of the active track. Resolves when it is loaded, or has failed. */
     async preload() {
       const track = activeTrack(applied);

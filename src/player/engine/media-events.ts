@@ -2,7 +2,7 @@ import { PlayerError } from '../../platform/model/player-error.ts';
 import { activeTrack, isWaiting, shouldPlay } from '../model/playback/player-state.ts';
 import { type PreviewWindow, previewWindow, toWindowTime } from '../model/playback/preview-window.ts';
 import type { EngineOwner } from './element-player.ts';
-import { isBuffered } from './sources/audio-source.ts';
+import { HAVE_CURRENT_DATA, HAVE_FUTURE_DATA, isBuffered } from './sources/audio-source.ts';
 import type { TrackLoad } from './track-load.ts';
 import { MOVED_SECONDS } from './watchdog.ts';
 
@@ -117,10 +117,6 @@ function createRunDetector(audio: HTMLAudioElement) {
     },
   };
 }
-
-// Constants of `HTMLMediaElement`, which does not exist in Node.
-const HAVE_CURRENT_DATA = 2;
-const HAVE_FUTURE_DATA = 3;
 
 type MediaPosition = ReturnType<typeof createMediaPosition>;
 

@@ -7,10 +7,10 @@ import type { PlayerSettings } from '../model/settings.ts';
 import type { AudioSource, SourceOptions } from './sources/audio-source.ts';
 import type { OpenOptions } from './sources/open-source.ts';
 
-/** What opens the sources of tracks. */
+/** Opens the sources of tracks. */
 export type Sources = typeof import('./sources/open-source.ts');
 
-/** What loading a track needs; tests replace it. */
+/** Dependencies of loading a track; tests replace them. */
 export interface SourceDeps extends Sources {
   readonly audio: HTMLAudioElement;
   readonly http: Http;
@@ -19,7 +19,7 @@ export interface SourceDeps extends Sources {
 
 export type SourceAttempt = ReturnType<typeof createSourceAttempt>;
 
-/** What an attempt reads and reports. Nothing is reported after `abort()`. */
+/** Inputs and reports of an attempt. Nothing is reported after `abort()`. */
 export interface AttemptListener extends Pick<SourceOptions, 'position' | 'onWindow' | 'onLost' | 'onRestart'> {
   /** Whether playback is requested: then the source is attached as soon as it is open. */
   isRequested(): boolean;

@@ -7,7 +7,7 @@ import type { PlayerSettings } from '../model/settings.ts';
 import { type AttemptListener, createSourceAttempt, type SourceAttempt, type SourceDeps } from './source-attempt.ts';
 import { createWatchdog } from './watchdog.ts';
 
-/** What a load reads and reports. Nothing is reported after `abort()`. */
+/** Inputs and reports of a load. Nothing is reported after `abort()`. */
 interface TrackLoadListener extends Pick<AttemptListener, 'position' | 'onWindow' | 'onFailed'> {
   /** Runs a change of several steps; events are dispatched to the page when it is complete. */
   run(change: () => void): void;
@@ -57,7 +57,11 @@ export function createTrackLoad(deps: SourceDeps, settings: PlayerSettings, trac
         listener.onWindow(known);
       },
       onReady: () => listener.onReady(refuse),
-      onLost: () => listener.run(listener.onSourceLost),
+      onLost: () =>
+        listener.run(() => {
+          listener.onSourceLost();
+          waitIfRequested();
+        }),
       onRestart: () =>
         listener.run(() => {
           listener.onSourceLost();
@@ -84,8 +88,13 @@ export function createTrackLoad(deps: SourceDeps, settings: PlayerSettings, trac
       listener.onFailed(next);
       return;
     }
-    if (next === 'play-url') watchdog.wait();
+    waitIfRequested();
     if (next !== null) open(next);
+  }
+
+  /** While a source plays, no deadline runs. When it is lost, nobody else begins one: the element does not report that it waits. */
+  function waitIfRequested(): void {
+    if (isRequested) watchdog.wait();
   }
 
   /** Loads the track to play it. @param since when its deadlines begin; by default now */

@@ -1,11 +1,11 @@
-import { FULL_WINDOW } from './playback/preview-window.ts';
+import { isLengthKnown } from './playback/preview-window.ts';
 
 /**
  * `01:05`; rounded down, so that the display never runs ahead. `--:--` for a whole track whose length is not known yet.
  * @throws RangeError if it is negative
  */
 export function formatTime(seconds: number): string {
-  if (seconds === FULL_WINDOW.durationSeconds) return '--:--';
+  if (!isLengthKnown(seconds)) return '--:--';
   if (!(seconds >= 0 && Number.isFinite(seconds))) {
     throw new RangeError(`A time has to be zero or more seconds, not ${seconds}.`);
   }

@@ -1,5 +1,6 @@
 import { safeHttpUrl } from '../../platform/http/safe-url.ts';
 import type { PageStore } from '../../platform/page-store.ts';
+import { isLengthKnown } from '../model/playback/preview-window.ts';
 import type { PlayerActions } from '../state/player-actions.ts';
 import type { PlayerAtoms } from '../state/player-atoms.ts';
 import { artworkOf } from './artwork.ts';
@@ -68,8 +69,9 @@ export function showNowPlaying(
   function showPosition(): void {
     const position = store.get(atoms.clock).time;
     const duration = store.get(atoms.duration);
+    const state = isLengthKnown(duration) ? { position, duration, playbackRate: 1 } : undefined;
     // Throws for an invalid position.
-    if (isHeld()) attempt(() => session.setPositionState({ position, duration, playbackRate: 1 }));
+    if (isHeld()) attempt(() => session.setPositionState(state));
   }
 
   /** Restores the page's own metadata. Its action handlers cannot be restored, because they cannot be read. */

@@ -1,7 +1,9 @@
 import { expect } from 'chai';
+import { FULL_WINDOW } from '../../../src/player/model/playback/preview-window.ts';
 import { FAST } from '../../support/fakes/deadlines.ts';
+import { queueAnswer } from '../../support/fakes/fake-api.ts';
 import { rejection } from '../../support/until.ts';
-import { fixture, ready, replaceFixture, setUpPlayer, wait } from './player-fixture.ts';
+import { FOUR, fixture, ready, replaceFixture, setUpPlayer, wait } from './player-fixture.ts';
 
 describe('a player before its engine is loaded', () => {
   setUpPlayer();
@@ -30,6 +32,24 @@ describe('a player before its engine is loaded', () => {
     expect(fixture.player.currentTime).to.equal(3);
     fixture.player.actions.seekBy(-20);
     expect(fixture.player.currentTime).to.equal(0);
+  });
+});
+
+describe('a player of whole tracks', () => {
+  setUpPlayer();
+
+  it('does not seek on the timeline before the length of the track is known', async () => {
+    fixture.api.answer('summer', queueAnswer(FOUR, undefined, null));
+    fixture.connect(FULL_WINDOW);
+    await fixture.untilStatus('ready');
+    const { player } = fixture;
+    player.currentTime = 30;
+    player.actions.seek(43_200);
+    expect(player.currentTime).to.equal(30);
+    await player.play();
+    expect(fixture.audio.currentTime).to.equal(30);
+    player.actions.seek(90);
+    expect(player.currentTime).to.equal(90);
   });
 });
 

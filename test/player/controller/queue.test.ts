@@ -31,14 +31,21 @@ describe('a player and its queue', () => {
     expect(fixture.sources.names).to.deep.equal(['stream a']);
   });
 
-  it('loads the streaming code when the page is idle, without a track', async () => {
-    await ready();
-    expect(fixture.sources.streamingLoads).to.equal(0);
-    fixture.idle();
-    await settled();
-    expect(fixture.sources.streamingLoads).to.equal(1);
-    expect(fixture.sources.names).to.deep.equal([]);
-  });
+  for (const [what, streams, named] of [
+    ['is asked for', undefined, null],
+    ['is named by the queue', [{ type: 'mpegurl', url: 'one.m3u8' }], [{ url: 'one.m3u8' }]],
+    ['is missing', [], []],
+  ] as const)
+    it(`loads the streaming code when the page is idle, without a track, whose stream ${what}`, async () => {
+      fixture.api.answer('summer', { data: [{ track_id: 'a', title: 'A', streams }], included: {} });
+      await ready();
+      await settled();
+      expect(fixture.sources.streamingLoads).to.deep.equal([]);
+      fixture.idle();
+      await settled();
+      expect(fixture.sources.streamingLoads).to.deep.equal([named]);
+      expect(fixture.sources.names).to.deep.equal([]);
+    });
 
   it('loads nothing in advance if the browser saves data', async () => {
     const restore = installConnection({ saveData: true });
@@ -46,7 +53,7 @@ describe('a player and its queue', () => {
       await ready();
       fixture.idle();
       await settled();
-      expect(fixture.sources.streamingLoads).to.equal(0);
+      expect(fixture.sources.streamingLoads).to.deep.equal([]);
     } finally {
       restore();
     }

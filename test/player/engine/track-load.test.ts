@@ -156,6 +156,27 @@ describe('the load of a track', () => {
       expect(of('failed')).to.deep.equal([]);
     });
 
+    it('opens the play URL in time if the address expires during playback and the API does not answer', async () => {
+      sources.script('stream', { openMs: Number.POSITIVE_INFINITY });
+      start();
+      await until('ready');
+      load.reportPlaying();
+      await wait(FAST.messageMs);
+      sources.last.options.onError(new PlayerError('media-failed', 'expired', { status: 403 }));
+      await wait(FAST.fallbackMs + 2 * TICK_MS);
+      expect(sources.names).to.deep.equal(['queue-stream a', 'stream a', 'play-url a']);
+    });
+
+    it('asks the API without a deadline if the address expires while playback is not requested', async () => {
+      sources.script('stream', { openMs: Number.POSITIVE_INFINITY });
+      start();
+      await until('ready');
+      load.idle();
+      sources.last.options.onError(new PlayerError('media-failed', 'expired', { status: 403 }));
+      await wait(FAST.messageMs * 1.2);
+      expect(sources.names).to.deep.equal(['queue-stream a', 'stream a']);
+    });
+
     it('opens the play URL if the stream fails for another reason', async () => {
       sources.script('queue-stream', { openError: BROKEN });
       start();
@@ -263,19 +284,24 @@ describe('the load of a track', () => {
     expect(quiet.said).to.deep.equal([]);
   });
 
-  for (const [when, isRequested] of [
-    ['the track is requested', true],
-    ['it is not', false],
+  for (const [what, report] of [
+    ['restarted', 'onRestart'],
+    ['lost what it had attached', 'onLost'],
   ] as const) {
-    it(`has ${isRequested ? 'a' : 'no'} deadline after its source has restarted while ${when}`, async () => {
-      start();
-      await until('ready');
-      load.reportPlaying();
-      if (!isRequested) load.idle();
-      sources.last.options.onRestart();
-      await wait(FAST.fallbackMs * 1.2);
-      expect(sources.names).to.deep.equal(isRequested ? ['stream a', 'play-url a'] : ['stream a']);
-    });
+    for (const [when, isRequested] of [
+      ['the track is requested', true],
+      ['it is not', false],
+    ] as const) {
+      it(`has ${isRequested ? 'a' : 'no'} deadline after its source has ${what} while ${when}`, async () => {
+        start();
+        await until('ready');
+        load.reportPlaying();
+        if (!isRequested) load.idle();
+        sources.last.options[report]();
+        await wait(FAST.fallbackMs * 1.2);
+        expect(sources.names).to.deep.equal(isRequested ? ['stream a', 'play-url a'] : ['stream a']);
+      });
+    }
   }
 
   describe('that is aborted', () => {

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { FULL_WINDOW } from '../../../src/player/model/playback/preview-window.ts';
 import { queueAnswer } from '../../support/fakes/fake-api.ts';
 import { FakeMediaSession, installMediaSession } from '../../support/fakes/fake-media-session.ts';
 import { openPage, type Page } from '../../support/fakes/fake-page.ts';
@@ -128,6 +129,16 @@ describe('the system’s media controls', () => {
       await one.player.next();
       expect(session.position).to.deep.equal(positionAt(0, 5));
     });
+  });
+
+  it('show no position in a whole track before its length is known', async () => {
+    one.settings = { ...one.settings, ...FULL_WINDOW };
+    one.api.answer('summer', queueAnswer(['a', 'b'], MIXTAPE, null));
+    await playing();
+    await one.player.next();
+    const durations = session.positions.map((position) => position?.duration);
+    expect(new Set(durations)).to.deep.equal(new Set([undefined, 180]));
+    expect(durations.at(-1)).to.equal(180);
   });
 
   it('belong to the player that was started last', async () => {

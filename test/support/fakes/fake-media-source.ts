@@ -22,6 +22,8 @@ export class FakeMediaSources {
   opens = true;
   /** How many of the next appends the browser refuses. */
   refusals = 0;
+  /** Seconds of sound that there is room for. What was played is removed to make room. */
+  room = Number.POSITIVE_INFINITY;
   /** Whether what lies before everything else is dropped, as in WebKitGTK. */
   dropsEarlier = false;
   /** The types that are supported. */
@@ -127,9 +129,20 @@ class FakeSourceBuffer extends SteadyEventTarget {
 
   appendBuffer(bytes: ArrayBuffer): void {
     if (this.updating || this.#source !== this.#all.last) throw new DOMException('Not now.', 'InvalidStateError');
+    this.#makeRoom(secondsOf(new Uint8Array(bytes)));
     this.updating = true;
     this.#source.readyState = 'open';
     setTimeout(() => this.#update(new Uint8Array(bytes)));
+  }
+
+  #makeRoom(seconds: number): void {
+    const audio = this.#audio;
+    const left = (audio.ranges ?? [])
+      .filter(({ end }) => end > audio.currentTime)
+      .map(({ start, end }) => ({ start: Math.max(start, audio.currentTime), end }));
+    const kept = left.reduce((sum, { start, end }) => sum + end - start, 0);
+    if (kept + seconds > this.#all.room) throw new DOMException('It is full.', 'QuotaExceededError');
+    if (Number.isFinite(this.#all.room)) audio.ranges = left;
   }
 
   #update(bytes: Uint8Array): void {
@@ -153,7 +166,7 @@ class FakeSourceBuffer extends SteadyEventTarget {
       audio.feedMetadata(this.#source.duration);
       return;
     }
-    const seconds = new DataView(bytes.buffer, bytes.byteOffset).getFloat64(bytes.byteLength - 8);
+    const seconds = secondsOf(bytes);
     const start = ticks / TIMESCALE + this.#offset;
     this.#all.appended.push(String(Math.round(start * 1000) / 1000));
     const end = Math.min(start + seconds, this.appendWindowEnd);
@@ -162,6 +175,12 @@ class FakeSourceBuffer extends SteadyEventTarget {
     const isPlayable = audio.ranges?.some((one) => one.start - 0.1 <= audio.currentTime && audio.currentTime < one.end);
     if (isPlayable && audio.readyState < 4) audio.feedData();
   }
+}
+
+/** How long the sound of a segment is; 0 for an init segment. */
+function secondsOf(bytes: Uint8Array): number {
+  if (decodeTime(bytes) === null) return 0;
+  return new DataView(bytes.buffer, bytes.byteOffset).getFloat64(bytes.byteLength - 8);
 }
 
 /** Ranges that touch are one. */

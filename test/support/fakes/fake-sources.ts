@@ -122,11 +122,15 @@ export class FakeSources {
     return this.#source(opened, script);
   };
 
-  /** How often the code for streaming was loaded without a track. */
-  streamingLoads = 0;
+  /** The streams that the queue names for the active track, each time that the code for streaming was asked for without a track. */
+  readonly streamingLoads: (readonly TrackStream[] | null)[] = [];
 
-  readonly loadStreaming = async (): Promise<void> => {
-    this.streamingLoads += 1;
+  readonly loadStreaming = async (
+    _audio: HTMLAudioElement,
+    _settings: object,
+    named: readonly TrackStream[] | null,
+  ): Promise<void> => {
+    this.streamingLoads.push(named);
   };
 
   readonly openPlayUrl = (options: OpenOptions): AudioSource => {

@@ -37,12 +37,35 @@ export interface AudioSource {
   loadAll(): void;
 }
 
+// Constants of `HTMLMediaElement`, which does not exist in Node.
+export const HAVE_CURRENT_DATA = 2;
+/** Below it, the element has no data to continue with. */
+export const HAVE_FUTURE_DATA = 3;
+
+/** About two audio frames. A shorter seek is left out: WebKitGTK loses one stream in ten during it. */
+export const MIN_SEEK_SECONDS = 0.05;
+
+/** How far ahead of playback a whole track is loaded: further than most previews reach. In seconds. */
+export const MOST_AHEAD = 60;
+
 /** Removes the element's source, so that its next `play()` waits for the next source. */
 export function clearAudio(audio: HTMLAudioElement): void {
   audio.pause();
   if (!audio.hasAttribute('src')) return;
   audio.removeAttribute('src');
   audio.load();
+}
+
+/** Media Source may need the sound to stay in this browser. When it ends, other devices may be offered again as before. */
+export function restoreRemotePlayback(audio: HTMLAudioElement, signal: AbortSignal): void {
+  const { disableRemotePlayback } = audio;
+  signal.addEventListener(
+    'abort',
+    () => {
+      audio.disableRemotePlayback = disableRemotePlayback;
+    },
+    { once: true },
+  );
 }
 
 /** The element's own error as a PlayerError. */
@@ -56,7 +79,7 @@ export function isBuffered(media: HTMLMediaElement, end: number): boolean {
   return rangesOf(media).some((range) => range.start <= media.currentTime && range.end >= end - 0.1);
 }
 
-/** What the element has buffered. */
+/** The ranges that the element has buffered. */
 export function rangesOf({ buffered }: HTMLMediaElement): readonly Range[] {
   return Array.from({ length: buffered.length }, (_, index) => ({
     start: buffered.start(index),

@@ -1,6 +1,6 @@
-import { safeHttpUrl } from '../../../platform/http/safe-url.ts';
 import { PlayerError } from '../../../platform/model/player-error.ts';
 import { chooseVariant, soundVariants } from '../../model/stream/choose-audio.ts';
+import type { TrackStream } from '../../model/stream/parse-streams.ts';
 import { parseSegmentList } from '../../model/stream/segment-list.ts';
 import { supportedName } from './media-feed.ts';
 import type { MediaLoads } from './media-loads.ts';
@@ -19,7 +19,12 @@ export async function findRecording(address: string, loads: MediaLoads, trackId:
   if (list !== null) return { list, url };
   const variant = chooseVariant(soundVariants(text), (codec) => supportedName(codec) !== null);
   if (variant === null) return null;
-  const chosen = await loads.text(safeHttpUrl(variant.uri, url) ?? variant.uri);
+  const chosen = await loads.text(loads.addressOf(variant.uri, url));
   const chosenList = parseSegmentList(chosen.text);
   return chosenList && { list: chosenList, url: chosen.url };
+}
+
+/** Whether each stream that a queue names is known to be a recording that our own source can play; also if it names none. */
+export function areRecordings(streams: readonly TrackStream[]): boolean {
+  return streams.every(({ playlist }) => playlist !== undefined && parseSegmentList(playlist) !== null);
 }

@@ -4,10 +4,10 @@ import { chooseAudio } from '../../model/stream/choose-audio.ts';
 import type { ByteRange } from '../../model/stream/segment-list.ts';
 import { trimPlaylist } from '../../model/stream/trim-playlist.ts';
 import type { SourceOptions } from './audio-source.ts';
-import { loadMedia, type MediaLoads } from './media-loads.ts';
+import type { MediaLoads } from './media-loads.ts';
 
 type LoaderOptions = Pick<SourceOptions, 'http' | 'deadlines' | 'settings' | 'signal' | 'onProgress'> & {
-  /** What was loaded before hls.js was. */
+  /** Parts of the stream that were loaded before hls.js was. */
   readonly loads: MediaLoads;
   /** Reports the duration of the recording that a media playlist lists, in seconds. */
   onFileSeconds(seconds: number): void;
@@ -50,7 +50,7 @@ export function createHlsLoader(options: LoaderOptions): new () => Loader<Loader
         signal.throwIfAborted();
         const request = { url: context.url, range: rangeOf(context) };
         const loaded = await (options.loads.take(request) ??
-          loadMedia(request, {
+          options.loads.load(request, {
             http: options.http,
             deadlines: options.deadlines,
             signal,

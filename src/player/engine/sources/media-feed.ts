@@ -1,5 +1,5 @@
 import { aborted } from '../../../platform/http/in-time.ts';
-import { clearAudio } from './audio-source.ts';
+import { clearAudio, restoreRemotePlayback } from './audio-source.ts';
 
 /** How often, and after how many milliseconds each, it is checked whether a Media Source has opened. */
 const CHECKS = 10;
@@ -45,6 +45,8 @@ export function createMediaFeed(
   if (Class === undefined) throw new TypeError('The browser has no Media Source.');
   const media = new Class();
   let buffer: SourceBuffer | null = null;
+  /** Settles the append that runs, or ran last. */
+  let appending: { resolve(): void; reject(error: unknown): void } | null = null;
   let isOpen = false;
   const listen = { signal };
   const opened = new Promise<void>((resolve) => {
@@ -56,20 +58,19 @@ export function createMediaFeed(
   });
   media.addEventListener('startstreaming', () => onStreaming(true), listen);
   media.addEventListener('endstreaming', () => onStreaming(false), listen);
-  const { disableRemotePlayback } = audio;
-  // A Managed Media Source opens only if the sound stays in this browser, or if there is another source for other devices.
-  if ('streaming' in media) audio.disableRemotePlayback = true;
   const address = URL.createObjectURL(media);
-  audio.src = address;
   signal.addEventListener(
     'abort',
     () => {
       URL.revokeObjectURL(address);
       clearAudio(audio);
-      audio.disableRemotePlayback = disableRemotePlayback;
     },
     { once: true },
   );
+  restoreRemotePlayback(audio, signal);
+  // A Managed Media Source opens only if the sound stays in this browser, or if there is another source for other devices.
+  if ('streaming' in media) audio.disableRemotePlayback = true;
+  audio.src = address;
 
   return {
     /** Begins with a kind of sound, of which nothing is kept behind `end`: the media end there. */
@@ -78,21 +79,19 @@ export function createMediaFeed(
       buffer = media.addSourceBuffer(typeOf(codec));
       buffer.appendWindowEnd = end;
       media.duration = end;
+      buffer.addEventListener('updateend', () => appending?.resolve(), listen);
+      buffer.addEventListener('error', () => appending?.reject(new Error('The browser cannot read it.')), listen);
+      signal.addEventListener('abort', () => appending?.reject(signal.reason), { once: true });
     },
     /** Rejects if the browser cannot read it. @param offset is added to its times, in seconds */
-    async append(bytes: ArrayBuffer, offset = 0): Promise<void> {
-      const target = buffer;
-      if (target === null) throw new TypeError('It has not begun.');
-      const done = new Promise<void>((resolve, reject) => {
-        target.addEventListener('updateend', () => resolve(), { once: true, signal });
-        target.addEventListener('error', () => reject(new Error('The browser cannot read it.')), {
-          once: true,
-          signal,
-        });
+    append(bytes: ArrayBuffer, offset = 0): Promise<void> {
+      return new Promise((resolve, reject) => {
+        signal.throwIfAborted();
+        if (buffer === null) throw new TypeError('It has not begun.');
+        appending = { resolve, reject };
+        if (buffer.timestampOffset !== offset) buffer.timestampOffset = offset;
+        buffer.appendBuffer(bytes);
       });
-      if (target.timestampOffset !== offset) target.timestampOffset = offset;
-      target.appendBuffer(bytes);
-      await Promise.race([done, aborted(signal)]);
     },
     /** There is nothing more to append. */
     end(): void {

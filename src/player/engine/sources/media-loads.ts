@@ -1,4 +1,5 @@
-import { HttpError, type HttpOptions, MAX_TEXT_BYTES, responseOf } from '../../../platform/http/http.ts';
+import { type HttpOptions, MAX_TEXT_BYTES, responseOf } from '../../../platform/http/http.ts';
+import { safeHttpUrl } from '../../../platform/http/safe-url.ts';
 import { PlayerError } from '../../../platform/model/player-error.ts';
 import type { ByteRange } from '../../model/stream/segment-list.ts';
 import type { SourceOptions } from './audio-source.ts';
@@ -9,7 +10,7 @@ export interface MediaRequest {
   readonly range: ByteRange | null;
 }
 
-/** What has come. */
+/** A file of a stream, or bytes of it, as they came. */
 export interface LoadedMedia {
   /** After redirects. */
   readonly url: string;
@@ -21,18 +22,11 @@ type LoadOptions = Pick<SourceOptions, 'http' | 'deadlines' | 'signal' | 'onProg
   Pick<HttpOptions, 'headers' | 'maxBytes'>;
 
 /** Loads a file of a stream, or bytes of it. The watchdog limits the time. @throws what `Http` throws */
-export async function loadMedia({ url, range }: MediaRequest, options: LoadOptions): Promise<LoadedMedia> {
+async function loadMedia({ url, range }: MediaRequest, options: LoadOptions): Promise<LoadedMedia> {
   const { http, headers, ...rest } = options;
   const ranged = range === null ? {} : { Range: `bytes=${range.start}-${range.end - 1}` };
   const response = await http(url, { ...rest, limited: false, headers: { ...headers, ...ranged } });
-  const bytes = await response.arrayBuffer();
-  // A server that knows no ranges has sent the whole file.
-  const isWhole = range !== null && bytes.byteLength > range.end - range.start;
-  return {
-    url: response.url || url,
-    status: response.status,
-    bytes: isWhole ? bytes.slice(range.start, range.end) : bytes,
-  };
+  return { url: response.url || url, status: response.status, bytes: await response.arrayBuffer() };
 }
 
 export type MediaLoads = ReturnType<typeof createMediaLoads>;
@@ -40,27 +34,63 @@ export type MediaLoads = ReturnType<typeof createMediaLoads>;
 /** More than a preview has. A whole track would take as much memory as its file. */
 const MOST_KEPT = 32;
 
-/** What is loaded of one stream: each part once, whichever source asks for it, unless that was long ago. */
+/** Of an invalid URI, in UTF-16 code units: it may hold a whole file. */
+const MOST_SHOWN = 100;
+
+/** Loads the parts of one stream: each once, whichever source asks for it, unless that was long ago. */
 export function createMediaLoads({ http, deadlines, signal, onProgress, trackId }: SourceOptions) {
   const loads = new Map<string, Promise<LoadedMedia>>();
+  /** The last file that came whole although bytes of it were requested: its server knows no ranges. */
+  let whole: { readonly requested: string; readonly file: LoadedMedia } | null = null;
   const keyOf = ({ url, range }: MediaRequest): string => `${url} ${range?.start ?? ''}-${range?.end ?? ''}`;
 
-  /** @throws PlayerError `media-failed` */
-  function get(request: MediaRequest, more: Pick<LoadOptions, 'maxBytes'> = {}): Promise<LoadedMedia> {
+  /** Loads it, unless it is part of a file that came whole. @throws what `Http` throws */
+  async function load(request: MediaRequest, options: LoadOptions): Promise<LoadedMedia> {
+    const { url, range } = request;
+    if (range === null) return loadMedia(request, options);
+    if (whole?.requested === url) return partOf(whole.file, range);
+    const loaded = await loadMedia(request, options);
+    if (loaded.bytes.byteLength <= range.end - range.start) return loaded;
+    whole = { requested: url, file: loaded };
+    return partOf(loaded, range);
+  }
+
+  /** @param unwanted ends the load, if this call begins one, and must not abort after that. @throws PlayerError `media-failed` */
+  function get(
+    request: MediaRequest,
+    { unwanted, ...more }: Pick<LoadOptions, 'maxBytes'> & { readonly unwanted?: AbortSignal } = {},
+  ): Promise<LoadedMedia> {
     const key = keyOf(request);
-    const load =
-      loads.get(key) ??
-      loadMedia(request, { http, deadlines, signal, onProgress, ...more }).catch((cause: unknown) => {
-        throw streamError(request.url, cause, trackId);
-      });
-    loads.set(key, load);
+    const known = loads.get(key);
+    if (known !== undefined) return known;
+    const ends = unwanted ? AbortSignal.any([signal, unwanted]) : signal;
+    const loading = load(request, { http, deadlines, signal: ends, onProgress, ...more }).catch((cause: unknown) => {
+      forget(key, loading);
+      throw streamError(request.url, cause, trackId);
+    });
+    loads.set(key, loading);
+    // At once: it may be wanted again before the load has failed.
+    unwanted?.addEventListener('abort', () => forget(key, loading), { once: true });
     const [oldest] = loads.keys();
     if (loads.size > MOST_KEPT && oldest !== undefined) loads.delete(oldest);
-    return load;
+    return loading;
+  }
+
+  /** The next time it is loaded again, unless it was already. */
+  function forget(key: string, loading: Promise<LoadedMedia>): void {
+    if (loads.get(key) === loading) loads.delete(key);
   }
 
   return {
+    load,
     get,
+    /** The address of a URI in a playlist. @throws PlayerError `media-failed` if it is not one over http or https */
+    addressOf(uri: string, playlist: string): string {
+      const address = safeHttpUrl(uri, playlist);
+      if (address !== null) return address;
+      const message = `The playlist ${playlist} names what is no address over http or https: ${uri.slice(0, MOST_SHOWN)}`;
+      throw new PlayerError('media-failed', message, { trackId });
+    },
     /** A playlist's text, and its address after redirects. */
     async text(url: string): Promise<{ readonly text: string; readonly url: string }> {
       const loaded = await get({ url, range: null }, { maxBytes: MAX_TEXT_BYTES });
@@ -74,17 +104,21 @@ export function createMediaLoads({ http, deadlines, signal, onProgress, trackId 
     /** A load that was started before, once; then `undefined`: the same bytes may have been the problem. */
     take(request: MediaRequest): Promise<LoadedMedia> | undefined {
       const key = keyOf(request);
-      const load = loads.get(key);
+      const loading = loads.get(key);
       loads.delete(key);
-      return load;
+      return loading;
     },
   };
+}
+
+function partOf(file: LoadedMedia, { start, end }: ByteRange): LoadedMedia {
+  return { ...file, bytes: file.bytes.slice(start, end) };
 }
 
 function streamError(url: string, cause: unknown, trackId: string): PlayerError {
   const status = responseOf(cause)?.status;
   const reason =
-    cause instanceof HttpError || status !== undefined
+    status !== undefined
       ? `status ${status}`
       : cause instanceof RangeError
         ? 'it is too large'

@@ -1,6 +1,6 @@
 import type { SourceOptions } from './audio-source.ts';
 
-/** What is kept in memory of a longer file: four minutes of an mp3 of 128 kb/s. */
+/** Bytes of a longer file that are kept in memory: four minutes of an mp3 of 128 kb/s. */
 const MAX_BYTES = 4 * 2 ** 20;
 
 /**

@@ -5,6 +5,7 @@ import type { PlayerSettings } from '../../model/settings.ts';
 import type { TrackStream } from '../../model/stream/parse-streams.ts';
 import type { AudioSource, SourceOptions } from './audio-source.ts';
 import { createFileSource } from './file-source.ts';
+import { areRecordings } from './find-recording.ts';
 import { mediaSourceClass } from './media-feed.ts';
 import { hlsSource, openMediaStream } from './stream-source.ts';
 import { neededHls, rememberHls } from './streaming-storage.ts';
@@ -21,11 +22,16 @@ function streamingSupport(audio: HTMLAudioElement): 'media-source' | 'native' | 
   return audio.canPlayType('application/vnd.apple.mpegurl') === '' ? null : 'native';
 }
 
-/** Loads hls.js if the API's last stream needed it, without requesting a track. */
+/**
+ * Loads hls.js if the API's last stream needed it, without requesting a track.
+ * @param named the streams that the queue names for the track to be played; `null`: the API is asked
+ */
 export async function loadStreaming(
   audio: HTMLAudioElement,
   { apiBase }: Pick<PlayerSettings, 'apiBase'>,
+  named: readonly TrackStream[] | null,
 ): Promise<void> {
+  if (named !== null && areRecordings(named)) return;
   if (neededHls(apiBase) && streamingSupport(audio) === 'media-source') await hlsSource(false);
 }
 
@@ -44,7 +50,7 @@ export async function openStream(
     throw new PlayerError('media-unsupported', 'HLS streaming is not supported in this browser.', { trackId });
   }
   // Beside the answer and the playlist. If it fails, it is loaded again where it is needed.
-  loadStreaming(audio, settings).catch(() => {});
+  loadStreaming(audio, settings, named).catch(() => {});
   const stream =
     named === null
       ? { url: await fetchStreamUrl(http, settings, trackId, options) }

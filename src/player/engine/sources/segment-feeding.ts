@@ -1,9 +1,7 @@
+import { MIN_SEEK_SECONDS } from './audio-source.ts';
 import { createMediaFeed } from './media-feed.ts';
 import { createFiller, type Filler, type Filling } from './segment-filler.ts';
-import { recoverFromStalls } from './stall-recovery.ts';
-
-/** About two audio frames. A shorter seek is left out: WebKitGTK loses one stream in ten during it. */
-const MIN_SEEK_SECONDS = 0.05;
+import { ENOUGH_SECONDS, recoverFromStalls } from './stall-recovery.ts';
 
 /** The init segment, and what it says. */
 export interface Head {
@@ -29,7 +27,8 @@ export interface Feeding {
 
 /** Feeds the element with a recording, until the signal aborts. @param loadingHead its init segment */
 export function feedElement(audio: HTMLAudioElement, loadingHead: Promise<Head>, options: FeedingOptions): Feeding {
-  const { end, signal, startTime } = options;
+  const { signal, startTime } = options;
+  const { end } = options.window;
   const listen = { signal };
   let filler: Filler | null = null;
   let isLimited = false;
@@ -69,7 +68,7 @@ export function feedElement(audio: HTMLAudioElement, loadingHead: Promise<Head>,
   // Playback has come nearer to what was not loaded yet.
   audio.addEventListener('timeupdate', fill, listen);
   audio.addEventListener('error', () => audio.error !== null && onTrouble(audio.error), listen);
-  recoverFromStalls(audio, () => end, signal);
+  recoverFromStalls(audio, () => Math.min(end, audio.currentTime + ENOUGH_SECONDS), signal);
 
   async function begin(): Promise<void> {
     const { bytes, codec, timescale } = await loadingHead;

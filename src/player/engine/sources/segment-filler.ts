@@ -1,15 +1,14 @@
 import type { PlayerError } from '../../../platform/model/player-error.ts';
+import { type PreviewWindow, windowDuration } from '../../model/playback/preview-window.ts';
 import { decodeTime } from '../../model/stream/decode-time.ts';
-import { bufferedUntil, nextSegment, type Progress, startOf } from '../../model/stream/next-segment.ts';
+import { bufferedUntil, nextSegment, type Progress, ROUNDING, startOf } from '../../model/stream/next-segment.ts';
 import type { Segment } from '../../model/stream/segment-list.ts';
-import { rangesOf } from './audio-source.ts';
+import { MOST_AHEAD, rangesOf } from './audio-source.ts';
 import type { MediaFeed } from './media-feed.ts';
+import { isOff } from './segment-mismatch.ts';
 
-/** Less than an audio frame. Such an offset only comes from rounding. In seconds. */
-const ROUNDING = 0.02;
-
-/** How far ahead of playback a whole track is loaded: longer than any preview. In seconds. */
-const MOST_AHEAD = 60;
+/** How far ahead at least, in a browser without memory for `MOST_AHEAD`. */
+const LEAST_AHEAD = 10;
 
 /** Where segments lie in the recording. Also known when the source is attached a second time. */
 export interface Timeline {
@@ -20,14 +19,15 @@ export interface Timeline {
   offset: number | null;
 }
 
-/** What is filled in, and how far. */
+/** The recording to fill in, and how far. */
 export interface Filling {
   readonly timeline: Timeline;
-  /** The end of the preview. */
-  readonly end: number;
+  /** The part that is played. */
+  readonly window: PreviewWindow;
   /** Whether all up to the end is wanted, or only a first moment of sound. */
   isWhole(): boolean;
-  load(segment: Segment): Promise<ArrayBuffer>;
+  /** @param unwanted aborts when the segment is no longer wanted */
+  load(segment: Segment, unwanted: AbortSignal): Promise<ArrayBuffer>;
   /** The error for a segment that is not what the playlist says. */
   mismatch(segment: Segment): PlayerError;
 }
@@ -44,6 +44,11 @@ export class DataLost extends Error {
   override readonly name = 'DataLost';
 }
 
+/** The times of a segment have nothing to do with the playlist: nor will they the next time. */
+export class TimesJump extends Error {
+  override readonly name = 'TimesJump';
+}
+
 export type Filler = ReturnType<typeof createFiller>;
 
 /**
@@ -51,11 +56,15 @@ export type Filler = ReturnType<typeof createFiller>;
  * played soon: call `fill` again as playback goes on.
  */
 export function createFiller(feed: MediaFeed, options: FillerOptions) {
-  const { audio, timeline, timescale, end, position, load } = options;
+  const { audio, timeline, timescale, window, position } = options;
+  const { end } = window;
   const { segments, starts } = timeline;
   const done = new Set<number>();
+  /** Each ends a load that runs, by the number of its segment. */
+  const running = new Map<number, AbortController>();
   let isFilling = false;
   let isHeld = false;
+  let ahead = MOST_AHEAD;
   let interrupt = (): void => {};
 
   const progress = (): Progress => ({ segments, starts, buffered: rangesOf(audio), done });
@@ -64,32 +73,54 @@ export function createFiller(feed: MediaFeed, options: FillerOptions) {
   /** The segment to append now; `null` if nothing more is wanted. */
   function due(): number | null {
     if ((isHeld || !options.isWhole()) && isBufferedHere()) return null;
-    const until = Math.min(end, position() + MOST_AHEAD);
+    const until = Math.min(end, position() + ahead);
     const index = nextSegment(progress(), position(), until);
     if (index === null && until === end) feed.end();
     return index;
   }
 
-  async function append(index: number): Promise<void> {
+  async function load(index: number, segment: Segment): Promise<ArrayBuffer> {
+    const controller = running.get(index) ?? new AbortController();
+    running.set(index, controller);
+    try {
+      return await options.load(segment, controller.signal);
+    } finally {
+      if (running.get(index) === controller) running.delete(index);
+    }
+  }
+
+  /** All of a preview stays wanted, because a visitor may seek back; of a longer one, only what is played soon. */
+  function isWanted(index: number): boolean {
+    const start = startOf(timeline, index);
+    const isSoon = start < position() + MOST_AHEAD && start + (segments[index]?.seconds ?? 0) > position();
+    return isSoon || windowDuration(window) <= MOST_AHEAD;
+  }
+
+  /** @returns whether there may be more to append now */
+  async function append(index: number): Promise<boolean> {
     const segment = segments[index];
-    if (segment === undefined) return;
+    if (segment === undefined) return false;
     const interrupted = new Promise<null>((resolve) => {
       interrupt = () => resolve(null);
     });
-    const bytes = await Promise.race([load(segment), interrupted]);
-    if (bytes === null) return;
+    const bytes = await Promise.race([load(index, segment), interrupted]);
+    if (bytes === null) return true;
     const start = place(index, segment, new Uint8Array(bytes));
-    await feed.append(bytes, timeline.offset ?? 0);
+    if (!(await fits(feed.append(bytes, timeline.offset ?? 0)))) {
+      ahead = Math.max(LEAST_AHEAD, ahead / 2);
+      return false;
+    }
     done.add(index);
     const ranges = rangesOf(audio);
     const until = bufferedUntil(ranges, start);
     if (until === null && ranges.some((range) => range.start > start)) throw new DataLost();
-    // What follows has to be missing, or it would be counted, too.
+    // The next segment has to be missing, or it would be counted, too.
     const seconds = until === null || starts.has(index + 1) ? 0 : until - start;
-    if (isOff(seconds - segment.seconds, segment)) throw options.mismatch(segment);
+    if (isOff(seconds - segment.seconds, segment.seconds)) throw options.mismatch(segment);
+    return true;
   }
 
-  /** Notes where a segment lies. @throws PlayerError if it is none, an Error if the times jump */
+  /** Notes where a segment lies. @throws PlayerError if it is none, TimesJump */
   function place(index: number, segment: Segment, bytes: Uint8Array): number {
     const ticks = decodeTime(bytes);
     if (ticks === null) throw options.mismatch(segment);
@@ -99,19 +130,19 @@ export function createFiller(feed: MediaFeed, options: FillerOptions) {
       timeline.offset = Math.abs(offset) < ROUNDING ? 0 : offset;
     }
     const start = time + timeline.offset;
-    if (isOff(Math.abs(start - startOf(timeline, index)), segment))
-      throw new Error(`The times jump at ${segment.uri}.`);
+    if (isOff(Math.abs(start - startOf(timeline, index)), segment.seconds)) throw new TimesJump();
     starts.set(index, start);
     return start;
   }
 
   return {
-    /** Appends what is missing. Settles when that is done, rejects if it fails. */
+    /** Appends what is missing and has room. Settles when that is done, rejects if it fails. */
     async fill(): Promise<void> {
       if (isFilling) return;
       isFilling = true;
       try {
-        for (let index = due(); index !== null; index = due()) await append(index);
+        let index = due();
+        while (index !== null && (await append(index))) index = due();
       } finally {
         isFilling = false;
       }
@@ -120,6 +151,11 @@ export function createFiller(feed: MediaFeed, options: FillerOptions) {
     interrupt(): void {
       done.clear();
       interrupt();
+      for (const [index, controller] of running) {
+        if (isWanted(index)) continue;
+        running.delete(index);
+        controller.abort();
+      }
     },
     /** Whether the browser wants no more data for now. It gets a first moment of sound all the same. */
     hold(isHeldNow: boolean): void {
@@ -128,7 +164,13 @@ export function createFiller(feed: MediaFeed, options: FillerOptions) {
   };
 }
 
-/** Whether a segment is so much longer than listed, or so far from its place, that rounding cannot be the reason. */
-function isOff(seconds: number, segment: Segment): boolean {
-  return seconds >= Math.max(1, segment.seconds);
+/** Whether an append found room: browsers keep a limited amount, and remove what was played only little by little. */
+async function fits(appending: Promise<void>): Promise<boolean> {
+  try {
+    await appending;
+    return true;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'QuotaExceededError') return false;
+    throw error;
+  }
 }

@@ -1,5 +1,4 @@
 import { aborted } from '../../../platform/http/in-time.ts';
-import { safeHttpUrl } from '../../../platform/http/safe-url.ts';
 import { PlayerError } from '../../../platform/model/player-error.ts';
 import { previewWindow, toFileTime } from '../../model/playback/preview-window.ts';
 import { removeEmptyEdits } from '../../model/stream/edit-lists.ts';
@@ -10,7 +9,8 @@ import type { AudioSource, SourceOptions } from './audio-source.ts';
 import { supportedName } from './media-feed.ts';
 import type { MediaLoads } from './media-loads.ts';
 import { type Feeding, feedElement, type Head } from './segment-feeding.ts';
-import { DataLost, type Timeline } from './segment-filler.ts';
+import { DataLost, type Timeline, TimesJump } from './segment-filler.ts';
+import { segmentMismatch } from './segment-mismatch.ts';
 
 /** A recording in fMP4, and the address of its playlist. */
 export interface Recording {
@@ -35,11 +35,11 @@ export function createSegmentSource({ url, list }: Recording, options: SegmentSo
 
   const startTime = (): number => toFileTime(window, options.position());
 
-  /** What is no address is requested as it is, and fails like one. */
-  const addressOf = ({ uri }: MediaPart): string => safeHttpUrl(uri, url) ?? uri;
+  const addressOf = ({ uri }: MediaPart): string => loads.addressOf(uri, url);
 
-  async function load(part: MediaPart): Promise<ArrayBuffer> {
-    return (await loads.get({ url: addressOf(part), range: part.range })).bytes;
+  async function load(part: MediaPart, unwanted?: AbortSignal): Promise<ArrayBuffer> {
+    const request = { url: addressOf(part), range: part.range };
+    return (await loads.get(request, unwanted && { unwanted })).bytes;
   }
 
   /** Loads the init segment. Settles only if the browser can play what it announces. */
@@ -59,19 +59,17 @@ export function createSegmentSource({ url, list }: Recording, options: SegmentSo
     const controller = new AbortController();
     feeding = feedElement(audio, head, {
       timeline,
-      end: window.end,
+      window,
       signal: AbortSignal.any([signal, controller.signal]),
       startTime,
       isWhole: () => isWhole,
       load,
-      mismatch(segment) {
-        const message = `The segment ${addressOf(segment)} does not hold what its playlist says.`;
-        return new PlayerError('media-failed', message, { trackId });
-      },
+      mismatch: (segment) => segmentMismatch(addressOf(segment), trackId),
       onUnopened: options.onRefused,
       onTrouble(cause) {
-        // What was loaded is wrong, or was not loaded.
+        // A segment is wrong, or was not loaded.
         if (cause instanceof PlayerError) return options.onError(cause);
+        if (cause instanceof TimesJump) return options.onRefused();
         const isLost = cause instanceof DataLost;
         // Data that failed the first time may work the second time.
         if (isAttachedAgain && !isLost) return options.onRefused();

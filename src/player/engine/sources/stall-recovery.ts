@@ -7,8 +7,14 @@ const CHECK_MS = 100;
 /** This many checks in a row with an unchanged position count as a stall. */
 const STALLED_CHECKS = 4;
 
-/** WebKitGTK may stall with data buffered: a seek to where it is helps. Only one: each extends the watchdog's deadline. */
-export function recoverFromStalls(audio: HTMLAudioElement, windowEnd: () => number, signal: AbortSignal): void {
+/** Seconds ahead that are enough to play on, of what is loaded while it plays. */
+export const ENOUGH_SECONDS = 1;
+
+/**
+ * WebKitGTK may stall with data buffered: a seek to where it is helps. Only one: each extends the watchdog's deadline.
+ * @param neededUntil what has to be buffered, or the network may be the reason
+ */
+export function recoverFromStalls(audio: HTMLAudioElement, neededUntil: () => number, signal: AbortSignal): void {
   let timer: ReturnType<typeof setInterval> | undefined;
   let recoveredAt = Number.NaN;
   const watch = (): void => {
@@ -24,7 +30,7 @@ export function recoverFromStalls(audio: HTMLAudioElement, windowEnd: () => numb
         recoveredAt = Number.NaN;
         clearInterval(timer);
       }
-      checks = currentTime === last && !audio.seeking && isBuffered(audio, windowEnd()) ? checks + 1 : 0;
+      checks = currentTime === last && !audio.seeking && isBuffered(audio, neededUntil()) ? checks + 1 : 0;
       last = currentTime;
       if (checks === STALLED_CHECKS && !isNear(recoveredAt)) audio.currentTime = recoveredAt = currentTime;
     }, CHECK_MS);

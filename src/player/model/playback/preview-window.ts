@@ -12,6 +12,11 @@ export interface PreviewSettings {
 /** Longer than any file: the window ends with the file. */
 export const FULL_WINDOW: PreviewSettings = { startSeconds: 0, durationSeconds: 86_400 };
 
+/** Whether a duration is one: not that of a whole track before its file is known. */
+export function isLengthKnown(seconds: number): boolean {
+  return seconds !== FULL_WINDOW.durationSeconds;
+}
+
 /** The part of one file that is played, in seconds of the file. */
 export interface PreviewWindow {
   readonly start: number;

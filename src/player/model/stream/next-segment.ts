@@ -18,8 +18,8 @@ export interface Progress {
 
 /** Two audio frames and what encoders add in front: what is closer belongs together. In seconds. */
 const NEAR = 0.1;
-/** Less than an audio frame: browsers play from a position that is this much before the first sound. In seconds. */
-const ROUNDING = 0.02;
+/** Less than an audio frame, as rounding makes it: browsers play from a position that is this much before the first sound. In seconds. */
+export const ROUNDING = 0.02;
 
 /**
  * The number of the segment to append next, so that everything from `position` to `end` is buffered; `null` if it is, or if no

@@ -47,7 +47,11 @@ function isMediaPlaylist(playlist: unknown): playlist is string {
   return (
     typeof playlist === 'string' &&
     playlist.length <= MAX_PLAYLIST &&
+    // It may begin with a byte order mark.
+    /^\uFEFF?#EXTM3U/.test(playlist) &&
     /^#EXTINF:/m.test(playlist) &&
+    // The address of a segment.
+    /^[^#\s]/m.test(playlist) &&
     !playlist.includes('#EXT-X-STREAM-INF')
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { formatTime } from '../../model/format-time.ts';
-import { clamp } from '../../model/playback/preview-window.ts';
+import { clamp, isLengthKnown } from '../../model/playback/preview-window.ts';
 
 interface PointerMarkProps {
   /** Of the preview, in seconds. */
@@ -36,7 +36,7 @@ export function PointerMark({ duration, waveform }: PointerMarkProps): ReactNode
       {share !== null && (
         <>
           {waveform && <span className="to-pointer">{waveform}</span>}
-          <span className="pointer-time">{formatTime(share * duration)}</span>
+          <span className="pointer-time">{formatTime(isLengthKnown(duration) ? share * duration : duration)}</span>
         </>
       )}
     </span>

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { findRecording } from '../../../../src/player/engine/sources/find-recording.ts';
+import { areRecordings, findRecording } from '../../../../src/player/engine/sources/find-recording.ts';
 import { createMediaLoads } from '../../../../src/player/engine/sources/media-loads.ts';
 import type { Recording } from '../../../../src/player/engine/sources/segment-source.ts';
 import { FakeAudio } from '../../../support/fakes/fake-audio.ts';
@@ -82,9 +82,31 @@ describe('the recording that a stream is', () => {
     });
   }
 
+  it('is not looked for at an address that is none over http or https', async () => {
+    const data = `data:application/vnd.apple.mpegurl,${encodeURIComponent(RECORDING)}`;
+    const error = await rejection(find({ 'index.m3u8': master(variant(data)) }));
+    expect(error).to.include({ code: 'media-failed', trackId: 't1' });
+    expect(requested()).to.deep.equal(['index.m3u8']);
+  });
+
   it('is unknown if a playlist cannot be loaded', async () => {
     expect(await rejection(find({}))).to.include({ code: 'media-failed', status: 404 });
     const error = await rejection(find({ 'index.m3u8': master(variant('low.m3u8')) }));
     expect(error.message).to.equal('Streaming https://cdn.example/song/low.m3u8 failed: status 404');
   });
+});
+
+describe('the streams that a queue names', () => {
+  const url = ADDRESS;
+  for (const [what, streams, expected] of [
+    ['none', [], true],
+    ['a recording', [{ url, playlist: RECORDING }], true],
+    ['MPEG-TS', [{ url, playlist: MPEG_TS }], false],
+    ['an address alone', [{ url }], false],
+    ['both', [{ url, playlist: RECORDING }, { url }], false],
+  ] as const) {
+    it(`${expected ? 'need no' : 'may need'} hls.js: ${what}`, () => {
+      expect(areRecordings(streams)).to.equal(expected);
+    });
+  }
 });

@@ -50,18 +50,26 @@ describe('a segment’s request', () => {
     expect(await load(sends(BYTES, 200), { rangeStart: 2, rangeEnd: 5 })).to.deep.equal(BYTES.slice(2, 5));
   });
 
+  it('is not sent for another range of such a file', async () => {
+    const loads = createMediaLoads(OPTIONS);
+    await load(sends(BYTES, 200), { rangeStart: 2, rangeEnd: 5 }, loads);
+    expect(await load(sends(BYTES, 200), { rangeStart: 5, rangeEnd: 8 }, loads)).to.deep.equal(BYTES.slice(5, 8));
+    expect(network?.requests).to.have.length(1);
+  });
+
   it('uses the whole file without a byte range', async () => {
     expect(await load(sends(BYTES, 200))).to.deep.equal(BYTES);
   });
 
   it('is not sent for what was loaded before hls.js was, the first time', async () => {
     const part = { rangeStart: 2, rangeEnd: 5 };
-    network = fakeFetch(sends(BYTES, 200));
+    const answer = sends(BYTES.slice(2, 5), 206);
+    network = fakeFetch(answer);
     const loads = createMediaLoads(OPTIONS);
     await loads.get({ url: FILE, range: { start: 2, end: 5 } });
-    expect(await load(sends(BYTES, 200), part, loads)).to.deep.equal(BYTES.slice(2, 5));
+    expect(await load(answer, part, loads)).to.deep.equal(BYTES.slice(2, 5));
     expect(network.requests).to.have.length(1);
-    expect(await load(sends(BYTES, 200), part, loads)).to.deep.equal(BYTES.slice(2, 5));
+    expect(await load(answer, part, loads)).to.deep.equal(BYTES.slice(2, 5));
     expect(network.requests).to.have.length(2);
   });
 });

@@ -36,11 +36,16 @@ describe('a recording in fMP4', () => {
       expect(page.windows.at(-1)).to.deep.equal({ start: 5, end: 20 });
     });
 
-    it('reports an address that is none', async () => {
-      page.open({ files: 'http://[' });
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      expect(page.errors.map(({ code }) => code)).to.deep.equal(['media-failed']);
-    });
+    for (const files of ['http://[', 'data:audio/mp4,', 'blob:https://site.example/'])
+      it(`reports an address that is none over http or https, and requests nothing there: ${files}`, async () => {
+        page.open({ files });
+        await page.settled();
+        expect(page.errors.map(({ code, trackId }) => ({ code, trackId }))).to.deep.equal([
+          { code: 'media-failed', trackId: 't1' },
+        ]);
+        expect(page.errors[0]?.message).to.include(`no address over http or https: ${files}`);
+        expect(page.requested).to.deep.equal(['init.mp4']);
+      });
 
     it('reports that it cannot be loaded', async () => {
       page.answer = (name) => (name === '1.m4s' ? new Response(null, { status: 403 }) : undefined);
@@ -137,6 +142,21 @@ describe('a recording in fMP4', () => {
     expect(page.media.last.readyState).to.equal('ended');
   });
 
+  it('for which the browser has little room, goes on with less ahead once there is room again', async () => {
+    page.media.room = 45;
+    await page.play({ seconds: 20, settings: FULL_WINDOW });
+    expect(page.audio.ranges).to.deep.equal([{ start: 0, end: 40 }]);
+    for (let time = 5; time < 200; time += 5) {
+      page.audio.drift(5);
+      page.audio.reportTime();
+      await page.settled();
+      expect(page.audio.ranges?.at(-1)?.end).to.be.at.least(Math.min(200, time + 10));
+    }
+    expect(page.media.last.readyState).to.equal('ended');
+    expect([page.errors, page.restarts, page.refusals]).to.deep.equal([[], 0, 0]);
+    expect(new Set(page.requested).size).to.equal(page.requested.length);
+  });
+
   describe('in which a visitor seeks', () => {
     it('back, loads what is missing, and nothing twice', async () => {
       page.position = 12;
@@ -181,11 +201,41 @@ describe('a recording in fMP4', () => {
       page.audio.currentTime = 20;
       await page.settled();
       expect(page.media.appended).to.deep.equal(['init', '6', '18']);
+      expect(page.requests.some((request) => request.signal.aborted)).to.equal(false);
       page.audio.currentTime = 10;
       give(new Response(segment(12, 6)));
       await page.settled();
       expect(page.requested).to.deep.equal(WHOLE);
       expect(page.audio.ranges).to.deep.equal([{ start: 6, end: 23 }]);
+    });
+
+    it('far ahead in a whole track, ends the load that is no longer wanted, and begins it again when it is', async () => {
+      page.answer = (name) => (name === '2.m4s' && page.requests.length < 5 ? NEVER : undefined);
+      await page.play({ seconds: 20, settings: FULL_WINDOW });
+      const late = page.requests.at(-1);
+      expect([late?.url, late?.signal.aborted]).to.deep.equal(['https://cdn.example/song/2.m4s', false]);
+      page.audio.currentTime = 150;
+      await page.settled();
+      expect(late?.signal.aborted).to.equal(true);
+      expect(page.media.appended).to.deep.equal(['init', '0', '20', '140', '160', '180']);
+      page.audio.currentTime = 30;
+      await page.settled();
+      expect(page.audio.ranges).to.deep.equal([
+        { start: 0, end: 100 },
+        { start: 140, end: 200 },
+      ]);
+      expect([page.errors, page.restarts]).to.deep.equal([[], 0]);
+    });
+
+    it('in a whole track and soon back, before a load that was ended has failed, has it begun again', async () => {
+      page.answer = (name) => (name === '2.m4s' && page.requests.length < 5 ? NEVER : undefined);
+      await page.play({ seconds: 20, settings: FULL_WINDOW });
+      page.audio.currentTime = 150;
+      page.audio.dispatchEvent(new Event('seeking'));
+      page.audio.currentTime = 30;
+      await page.settled();
+      expect(page.audio.ranges?.[0]).to.deep.equal({ start: 0, end: 100 });
+      expect([page.errors, page.restarts]).to.deep.equal([[], 0]);
     });
 
     it('to the very end before all is loaded, ends there', async () => {
@@ -235,10 +285,10 @@ describe('a recording in fMP4', () => {
       expect(page.audio.ranges?.at(-1)?.end).to.equal(20);
     });
 
-    it('have nothing to do with the playlist, is left to hls.js', async () => {
+    it('have nothing to do with the playlist, is left to hls.js at once', async () => {
       page.answer = (name) => (name === '2.m4s' ? new Response(segment(500, 6)) : undefined);
       await page.play();
-      expect(page.refusals).to.equal(1);
+      expect([page.refusals, page.restarts]).to.deep.equal([1, 0]);
       expect(page.errors).to.deep.equal([]);
     });
 
@@ -251,15 +301,21 @@ describe('a recording in fMP4', () => {
   });
 
   describe('in one file', () => {
-    for (const ranges of ['answered', 'ignored'] as const) {
-      it(`is requested by ranges, which are ${ranges}`, async () => {
-        await page.play({ ranges });
-        expect(page.media.appended).to.deep.equal(['init', '6', '12', '18']);
-        const asked = page.requests.map((request) => request.headers.get('Range') ?? '');
-        expect(asked[0]).to.match(/^bytes=0-\d+$/);
-        expect(new Set(asked).size).to.equal(4);
-      });
-    }
+    const asked = (): readonly string[] => page.requests.map((request) => request.headers.get('Range') ?? '');
+
+    it('is requested by ranges', async () => {
+      await page.play({ ranges: 'answered' });
+      expect(page.media.appended).to.deep.equal(['init', '6', '12', '18']);
+      expect(asked()[0]).to.match(/^bytes=0-\d+$/);
+      expect(new Set(asked()).size).to.equal(4);
+    });
+
+    it('is not requested again if the server ignores ranges and has sent it whole', async () => {
+      await page.play({ ranges: 'ignored' });
+      expect(page.media.appended).to.deep.equal(['init', '6', '12', '18']);
+      // The first two at once.
+      expect(asked()).to.have.length(2);
+    });
   });
 
   describe('that the browser refuses', () => {
@@ -303,14 +359,20 @@ describe('a recording in fMP4', () => {
     });
   });
 
-  it('recovers if the browser stalls', async () => {
-    await page.play();
-    void page.audio.play().catch(() => {});
-    page.audio.runOutOfData();
-    page.audio.calls.length = 0;
-    await new Promise((resolve) => setTimeout(resolve, 600));
-    expect(page.audio.calls).to.deep.equal(['seek 8']);
-  });
+  for (const [what, recorded] of [
+    ['a preview', {}],
+    ['a whole track, of which only the next minute is there', { seconds: 20, settings: FULL_WINDOW }],
+  ] as const) {
+    it(`recovers if the browser stalls in ${what}`, async () => {
+      await page.play(recorded);
+      void page.audio.play().catch(() => {});
+      page.audio.runOutOfData();
+      const { currentTime } = page.audio;
+      page.audio.calls.length = 0;
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      expect(page.audio.calls).to.deep.equal([`seek ${currentTime}`]);
+    });
+  }
 
   it('of which a segment holds no sound, passes over it', async () => {
     page.answer = (name) => (name === '2.m4s' ? new Response(segment(12, 0)) : undefined);

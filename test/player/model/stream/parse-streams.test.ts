@@ -45,6 +45,7 @@ describe('parseTrackStreams', () => {
     [{ url }],
     [{ url: 'https://media.example/one.m3u8' }, { url: 'one.m3u8', playlist }],
     [{ url: '//media.example/one.m3u8' }],
+    [{ url: 'one.m3u8', playlist: `\uFEFF${playlist.replaceAll('\n', '\r\n')}` }],
   ]) {
     it(`takes ${JSON.stringify(streams).slice(0, 60)}`, () => {
       expect(parseTrackStreams(streams.map((stream) => ({ type, ...stream })))).to.deep.equal(streams);
@@ -65,8 +66,10 @@ describe('parseTrackStreams', () => {
     'another scheme': [{ type, url: 'data:application/vnd.apple.mpegurl,x' }],
     'a script': [{ type, url: ' javascript:alert(1)' }],
     'a playlist that is no text': [{ type, url, playlist: 7 }],
-    'a playlist of playlists': [{ type, url, playlist: `#EXT-X-STREAM-INF:BANDWIDTH=1\na.m3u8\n${playlist}` }],
+    'a playlist of playlists': [{ type, url, playlist: `${playlist}#EXT-X-STREAM-INF:BANDWIDTH=1\na.m3u8\n` }],
     'a playlist without segments': [{ type, url, playlist: '#EXTM3U\n#EXT-X-ENDLIST\n' }],
+    'a playlist without addresses': [{ type, url, playlist: '#EXTM3U\n#EXTINF:5,\n\n  \n#EXT-X-ENDLIST\n' }],
+    'a text that is no playlist': [{ type, url, playlist: '\n#EXTINF:5,\nsegment-1.m4s\n' }],
     'a playlist that is too long': [{ type, url, playlist: playlist.padEnd(16_385, '#') }],
     'one that is invalid beside a valid one': [
       { type, url },
