@@ -2,6 +2,7 @@ import { log } from '../../platform/log.ts';
 import { PlayerError } from '../../platform/model/player-error.ts';
 import { type ConfigProblem, findConfigProblems, findDateProblems } from '../model/config-problems.ts';
 import type { Consent } from '../model/consent.ts';
+import { inAppBrowser } from '../model/in-app-browser.ts';
 import type { PresaveSettings } from '../model/presave-attributes.ts';
 import { outlastsConsent } from '../model/release-date.ts';
 import { configEnvironment, type PresavePage } from '../page/presave-page.ts';
@@ -22,7 +23,7 @@ export function createPresave(
   trusts: (settings: PresaveSettings) => boolean = () => false,
 ) {
   const { store, page } = deps;
-  const atoms = createPresaveAtoms();
+  const atoms = createPresaveAtoms(inAppBrowser(page.userAgent));
   const settings = (): PresaveSettings => store.get(atoms.settings);
   const isTrusted = (): boolean => trusts(settings());
   const status = () => store.get(atoms.status);

@@ -2,7 +2,6 @@ import { log } from '../../platform/log.ts';
 import { PlayerError } from '../../platform/model/player-error.ts';
 import type { Press } from '../../platform/page/attention.ts';
 import { type Consent, type ConsentDecision, checkConsent } from '../model/consent.ts';
-import { inAppBrowser } from '../model/in-app-browser.ts';
 import { DEFAULT_SERVICE, type PresaveService } from '../providers/providers.ts';
 import type { PresaveAtoms } from '../state/presave-atoms.ts';
 import type { ButtonReporter, PresaveQuestion } from './presave-events.ts';
@@ -21,12 +20,9 @@ export function createPresaveActions(
   const settings = () => store.get(atoms.settings);
   const action = () => store.get(atoms.mainAction);
 
-  /** The app whose built-in browser this is; `null` in a normal browser, or if the author disables the message. */
-  const app = (): string | null => (settings().noInApp ? null : inAppBrowser(page.userAgent));
-
   /** Shows the message in the browser of an app. @returns false if there is none, or the visitor has read it */
   function showsInApp(): boolean {
-    const name = app();
+    const name = store.get(atoms.app);
     if (name === null || isInAppRead || reporter.showInApp === undefined) return false;
     // If it does not load, the next press goes on without it.
     reporter.showInApp(name).catch(() => {
@@ -98,7 +94,7 @@ export function createPresaveActions(
       projectId,
       isReleased: store.get(atoms.released),
       // The dialog contains the message in the browser of an app.
-      app: reporter.showInApp ? app() : null,
+      app: reporter.showInApp ? store.get(atoms.app) : null,
       release: isTrusted() ? { title, artist, cover } : null,
       closing,
       onContinue(pressed, seenForMs) {
@@ -139,11 +135,6 @@ export function createPresaveActions(
       if (action() === 'flow') press(pressed);
       else follow();
     },
-    canRemind: () =>
-      (settings().reminder || action() === 'reminder') &&
-      store.get(atoms.releaseDate) !== null &&
-      !store.get(atoms.released) &&
-      app() === null,
     remind: () => void remind(),
   };
 }

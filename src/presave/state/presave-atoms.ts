@@ -49,7 +49,8 @@ export type PresaveAtoms = Readonly<ReturnType<typeof createPresaveAtoms>>;
 
 export type ButtonView = ExtractAtomValue<PresaveAtoms['view']>;
 
-export function createPresaveAtoms() {
+/** @param appBrowser the app whose built-in browser this is, see `inAppBrowser()`; `null` for a normal browser */
+export function createPresaveAtoms(appBrowser: string | null = null) {
   const settings = atom(DEFAULT_PRESAVE_SETTINGS);
   const configProblems = atom<readonly ConfigProblem[]>([]);
   const projectId = atom((get) => {
@@ -99,6 +100,11 @@ export function createPresaveAtoms() {
     return told ?? (lacksStorage ? { kind: 'no-storage' } : null);
   });
   const inApp = atom<string | null>(null);
+  const app = atom((get) => (get(settings).noInApp ? null : appBrowser));
+  const canRemind = atom((get): boolean => {
+    const isOffered = get(settings).reminder || get(action) === 'reminder';
+    return isOffered && get(releaseDate) !== null && !get(released) && get(app) === null;
+  });
   const receipt = atom((get): SavedReceipt | null => {
     const key = get(release);
     const saved = key === null ? undefined : get(receiptsAtom).get(key);
@@ -140,6 +146,9 @@ export function createPresaveAtoms() {
     outlasted,
     /** The app whose browser a message is about; `null`: no message shows. */
     inApp,
+    /** The app whose built-in browser this is; `null` in a normal browser, or if the author disables the message. */
+    app,
+    canRemind,
     mainAction: action,
     /** The project of the release; empty while it is unknown. */
     projectId,
