@@ -38,7 +38,7 @@ export const ELEMENTS = list(
 
 /** Attributes that React handles specially. Attributes that React sets unchanged need not be listed. */
 const ATTRIBUTES = list(
-  'children className defaultValue dir disabled draggable height href readOnly ref role src tabIndex value viewBox width',
+  'children className defaultValue dir disabled draggable height href inert readOnly ref role src tabIndex value viewBox width',
 );
 
 /** Event handlers, and the DOM events that React needs for them. */

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { missingOfLayouts } from '../../build/published/layouts.mjs';
+import { publisherLayouts } from '../../build/published/publisher-tables.mjs';
 import { reserveStyles } from '../../build/published/reserve-styles.mjs';
 import { root } from '../../build/root.mjs';
 import { LAYOUT_TABLE, LAYOUTS } from '../../src/player/model/layouts.ts';
@@ -31,5 +32,10 @@ describe('the layouts of the player', () => {
   it('are those that mixtape.json takes', async () => {
     const schema = JSON.parse(await readFile(join(root, 'packages/publish/mixtape.schema.json'), 'utf8'));
     expect(schema.properties.layout.enum).to.have.members(LAYOUTS);
+  });
+
+  it('are those of the publisher', async () => {
+    const written = await readFile(join(root, 'packages/publish/src/input/layouts.mjs'), 'utf8');
+    expect(written).to.equal(await publisherLayouts());
   });
 });

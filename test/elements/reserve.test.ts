@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
+import { LAYOUTS } from '../../src/player/model/layouts.ts';
 import { demoOrigin } from '../support/pages/demo-origin.ts';
 import { listenToConsole } from '../support/until.ts';
 import { afterwards, clear, held, isShown, mount, once, queueOf, recordRequests, theStage, until } from './stage.ts';
@@ -35,7 +36,7 @@ function loading(attributes: Parameters<typeof mount>[0], parent?: Element) {
 describe('the attribute reserve', () => {
   afterEach(clear);
 
-  for (const layout of ['auto', 'bar', 'card', 'list']) {
+  for (const layout of LAYOUTS) {
     it(`keeps the height that the layout ${layout} will have, before the script and while the queue loads`, async () => {
       const page = await pageBeforeScript();
       for (const width of WIDTHS) {

@@ -9,7 +9,7 @@ import { Problem, UsageProblem } from './problem.mjs';
 import { createServices } from './providers/providers.mjs';
 
 /**
- * What `serve` does: answers requests, delivers releases and, with the embedded database, carries out other commands.
+ * Carries out `serve`: answers requests, delivers releases and, with the embedded database, runs other commands.
  * @param {import('./settings/settings.mjs').Settings} settings
  * @param {object} tools
  * @param {import('./log.mjs').Log} tools.log
@@ -18,7 +18,7 @@ import { createServices } from './providers/providers.mjs';
  * @returns {Promise<{ url: string, close: () => Promise<void> }>} `url`: where it listens. `close`: requests and jobs in hand finish or go back
  */
 export async function startServer(settings, { log, runCommand }) {
-  /** What to close in the end, last things first. @type {(() => Promise<void>)[]} */
+  /** Closes what has been opened, last things first. @type {(() => Promise<void>)[]} */
   const open = [];
   const close = async () => {
     for (let step = open.pop(); step; step = open.pop()) await step();

@@ -23,7 +23,7 @@ export function printable(text, maxLength = MAX_PRINTED) {
 }
 
 /**
- * What went wrong, in a sentence. Only problems and errors of the file system are expected; anything else is a bug.
+ * Says in a sentence what went wrong. Only problems and errors of the file system are expected; anything else is a bug.
  * @param {unknown} error
  */
 export function sentence(error) {

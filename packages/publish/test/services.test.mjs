@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
-import { publisherServices } from '../../../build/published/publisher-services.mjs';
+import { publisherServices } from '../../../build/published/publisher-tables.mjs';
 import { SERVICES } from '../src/site/services.mjs';
 
 const read = (path) => readFile(new URL(path, import.meta.url), 'utf8');

@@ -29,10 +29,10 @@ export function tagMarkup(tag: string, attributes: ReadonlyMap<string, string>, 
   return `<${tag}${written}>${content}</${tag}>`;
 }
 
-/** A shadow root that the browser's parser attaches. @param own rules of this element alone */
-export function shadowRoot(styles: string, sheet: string, own: string, view: string): string {
+/** A shadow root that the browser's parser attaches. @param sheet for all elements with this tag @param elementRules for this one alone */
+export function shadowRoot(styles: string, sheet: string, elementRules: string, view: string): string {
   const link = `<link rel="stylesheet" href="${escapeHtml(styles)}">`;
-  const inline = styles === 'inline' ? sheet + own : own;
+  const inline = styles === 'inline' ? sheet + elementRules : elementRules;
   const sheets = (styles === 'inline' ? '' : link) + (inline && `<style>${inline}</style>`);
   return `<template shadowrootmode="open"><div class="first-view">${sheets}${view}</div></template>`;
 }

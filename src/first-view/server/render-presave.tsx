@@ -71,10 +71,6 @@ function renderView(settings: PresaveSettings, labels: PresaveLabels, now: numbe
     actions: ACTIONS,
     labelsAtom: atom<PresaveLabels | null>(labels),
     root: null,
-    canRemind: () => {
-      const { mainAction, releaseAt } = store.get(atoms.view);
-      return (settings.reminder || mainAction === 'reminder') && releaseAt !== null;
-    },
     markOf: (service) => MARKS[service],
     loadMark: () => {},
     isDateBelow: () => false,

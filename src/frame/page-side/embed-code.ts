@@ -82,9 +82,15 @@ function attributesOf(values: EmbeddedValues, names: readonly string[]): readonl
     const name = attributeName(property);
     const value = values[property as keyof EmbeddedValues];
     const isRepeated = names.includes(name) && !('isSecret' in row) && !LEFT_TO_THE_PAGE.includes(property);
-    const [text, normal] = [value, defaults[property]].map((each) => (Array.isArray(each) ? each.join(' ') : each));
-    return isRepeated && text !== normal && text !== '' ? [[name, text === true ? '' : String(text)] as const] : [];
+    const text = asWritten(value);
+    if (!isRepeated || text === asWritten(defaults[property]) || text === '') return [];
+    return [[name, text === true ? '' : String(text)] as const];
   });
+}
+
+/** A list is written with blanks between its items. */
+function asWritten(value: unknown): unknown {
+  return Array.isArray(value) ? value.join(' ') : value;
 }
 
 /** The look that the author has set by custom properties, as far as a frame accepts it. */

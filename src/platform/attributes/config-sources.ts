@@ -24,12 +24,12 @@ export function readAttribute<Value>(attribute: string, row: Attribute<Value>, p
 function readConfig(attribute: string, row: Attribute, places: ConfigPlaces): unknown {
   const { element, kept, container, scriptUrl } = places;
   const dataName = `data-${attribute}`;
+  // An element of the page's own is its own container.
+  const ownAttribute = (name: string): string | null => (element === container ? null : element.getAttribute(name));
   const found: readonly (readonly [value: unknown, isTrusted: boolean])[] = [
     [kept?.(attribute), true],
-    // An element of the page's own is its own container.
-    ...[attribute, serverName(attribute)].map(
-      (name) => [element === container ? null : element.getAttribute(name), true] as const,
-    ),
+    [ownAttribute(attribute), true],
+    [ownAttribute(serverName(attribute)), true],
     // Not `container.getAttribute`: a form field with that name would shadow it.
     [container && element.getAttribute.call(container, dataName), false],
     [pagePlaces.scriptTagOf(element.ownerDocument, scriptUrl)?.getAttribute(dataName), true],

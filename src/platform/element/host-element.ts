@@ -208,7 +208,7 @@ function keepClicks(element: Element, root: ShadowRoot): void {
   });
 }
 
-/** Also looks outside of the page's shadow roots. */
+/** Whether the element, or a host around it, is inside something that acts on clicks. */
 function isWithin(element: Element): boolean {
   if (element.closest('a[href], button, label, summary') !== null) return true;
   const root = element.getRootNode();

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
 interface CopyButtonProps {
-  /** What the button shows: an icon and words, which say for a moment that it has copied. */
+  /** The button's content: an icon and words, which say for a moment that it has copied. */
   readonly children: ReactNode;
   readonly className: string;
   readonly part?: string;

@@ -14,6 +14,9 @@ import { createSharing } from './sharing.ts';
 
 export type Player = ReturnType<typeof createPlayer>;
 
+const NEXT = { type: 'select', to: { step: 'next' } } as const;
+const PREVIOUS = { type: 'select', to: { step: 'previous' } } as const;
+
 /**
  * A player without element and view: what an element offers to scripts, and what components read and call. It plays nothing
  * before `configure` has given it settings and `connect` a page. @param events called with what an element dispatches
@@ -24,8 +27,8 @@ export function createPlayer(deps: PlayerDeps, events: PlayerEvents) {
   const actions = createActions(core);
   return {
     play: () => request({ type: 'play' }),
-    next: () => request({ type: 'select', to: { step: 'next' } }),
-    previous: () => request({ type: 'select', to: { step: 'previous' } }),
+    next: () => request(NEXT),
+    previous: () => request(PREVIOUS),
     select: (track: number | string) => request({ type: 'select', to: { track } }),
     atoms,
     actions,
@@ -88,8 +91,8 @@ function createActions(core: PlayerCore): PlayerActions {
     play,
     pause,
     togglePlay,
-    next: () => request({ type: 'select', to: { step: 'next' } }),
-    previous: () => request({ type: 'select', to: { step: 'previous' } }),
+    next: () => request(NEXT),
+    previous: () => request(PREVIOUS),
     toggleTrack(trackId) {
       if (core.state.order.activeId === trackId) togglePlay();
       else request({ type: 'select', to: { track: trackId } });

@@ -32,6 +32,8 @@ export function createPlayerAtoms() {
     copying: atom<Copying | null>(null),
     /** The focus or a pointer is in the message about an unavailable track. It is not skipped meanwhile. */
     noticeHeld: atom(false),
+    /** The browser has just refused to play: the play button draws attention to itself. */
+    playBlocked: atom(false),
 
     settings: derive(({ settings }) => settings),
     queue: derive(({ queue }) => queue),

@@ -1,16 +1,16 @@
 import { log } from '../../platform/log.ts';
 import { PlayerError } from '../../platform/model/player-error.ts';
 import { type ConfigProblem, findConfigProblems, findDateProblems } from '../model/config-problems.ts';
-import type { Consent } from '../model/consent.ts';
+import { inAppBrowser } from '../model/in-app-browser.ts';
 import type { PresaveSettings } from '../model/presave-attributes.ts';
 import { outlastsConsent } from '../model/release-date.ts';
 import { configEnvironment, type PresavePage } from '../page/presave-page.ts';
-import type { PresaveAdapter } from '../providers/presave-adapter.ts';
-import { isRedirectService, type PresaveService } from '../providers/providers.ts';
+import { isRedirectService } from '../providers/providers.ts';
 import { changePresave, createPresaveAtoms } from '../state/presave-atoms.ts';
+import { createFlowStart } from './flow-start.ts';
 import { createPresaveActions } from './presave-actions.ts';
 import type { ButtonReporter } from './presave-events.ts';
-import { createRun, followFlag, type PresaveDeps, reportOutcome, syncFlag, withLoaded } from './presave-run.ts';
+import { followFlag, type PresaveDeps, syncFlag } from './presave-run.ts';
 import { checkReceipt } from './receipts.ts';
 
 export type Presave = ReturnType<typeof createPresave>;
@@ -22,38 +22,20 @@ export function createPresave(
   trusts: (settings: PresaveSettings) => boolean = () => false,
 ) {
   const { store, page } = deps;
-  const atoms = createPresaveAtoms();
+  const atoms = createPresaveAtoms(inAppBrowser(page.userAgent));
   const settings = (): PresaveSettings => store.get(atoms.settings);
   const isTrusted = (): boolean => trusts(settings());
   const status = () => store.get(atoms.status);
   const isFlow = (): boolean => store.get(atoms.mainAction) === 'flow';
   const canStart = (): boolean => isFlow() && status() === 'ready' && !page.isFramed;
+  const flow = createFlowStart(deps, atoms, reporter);
   let connection: AbortController | null = null;
-  const reported = new Set<string>();
+  const report = createProblemLog();
   const checkClock = createReleaseClock(page, (isOut) => store.set(atoms.released, isOut));
-  /** Kept here, because a click has to reach a loaded adapter in the same task. */
-  const loaded: Partial<Record<PresaveService, PresaveAdapter>> = {};
-
-  async function load(service: PresaveService, isAwaited: boolean): Promise<PresaveAdapter> {
-    const adapter = await deps.adapters[service](isAwaited);
-    loaded[service] = adapter;
-    return adapter;
-  }
-
-  async function prepare(service: PresaveService): Promise<void> {
-    try {
-      const adapter = loaded[service] ?? (await load(service, false));
-      const failure = await adapter.prepare(settings());
-      if (failure !== null) reportOutcome(store, { ...settings(), service }, reporter, failure, { notice: null });
-    } catch {
-      // The click loads the adapter again, and reports if that fails.
-    }
-  }
-
   /** The visitor may press soon: loads what a press needs. */
   function preload(): void {
     const { service } = settings();
-    if (service !== null && canStart()) void prepare(service);
+    if (service !== null && canStart()) void flow.prepare(service);
   }
 
   function update(): void {
@@ -81,13 +63,6 @@ export function createPresave(
     report(findDateProblems(settings(), store.get(atoms.releaseDate), store.get(atoms.outlasted)));
   }
 
-  function report(problems: readonly ConfigProblem[]): void {
-    for (const { code, message } of problems) {
-      if (!reported.has(message)) log('error', new PlayerError(code, message));
-      reported.add(message);
-    }
-  }
-
   /** Asks the server what has become of a saved release, when the page has nothing else to do. */
   function checkWhenIdle(): void {
     if (connection === null || status() !== 'saved' || !page.isVisible()) return;
@@ -100,19 +75,8 @@ export function createPresave(
     });
   }
 
-  function startFlow(service: PresaveService, consent: Consent, startedAt: number): void {
-    const pressed = settings();
-    const { projectId } = pressed;
-    const run = createRun(store, { ...pressed, service }, reporter, startedAt);
-    if (run.dispatch('press') !== 'run') return;
-    store.set(atoms.notice, null);
-    reporter.dispatch('presavestart', { service, projectId });
-    const start = (adapter: PresaveAdapter): Promise<void> => adapter.start(run, pressed, page, consent);
-    void withLoaded(run, loaded[service], () => load(service, true), start);
-  }
-
   return {
-    ...createPresaveActions(deps, atoms, reporter, isTrusted, () => connection?.signal ?? null, startFlow),
+    ...createPresaveActions(deps, atoms, reporter, isTrusted, () => connection?.signal ?? null, flow.start),
     atoms,
     reporter,
     isTrusted,
@@ -147,6 +111,17 @@ export function createPresave(
       connection = null;
     },
     preload,
+  };
+}
+
+/** Logs each problem once, though every change of an attribute finds it again. */
+function createProblemLog() {
+  const reported = new Set<string>();
+  return function report(problems: readonly ConfigProblem[]): void {
+    for (const { code, message } of problems) {
+      if (!reported.has(message)) log('error', new PlayerError(code, message));
+      reported.add(message);
+    }
   };
 }
 

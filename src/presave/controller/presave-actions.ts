@@ -1,46 +1,34 @@
 import { log } from '../../platform/log.ts';
-import { PlayerError } from '../../platform/model/player-error.ts';
 import type { Press } from '../../platform/page/attention.ts';
+import type { PageStore } from '../../platform/page-store.ts';
 import { type Consent, type ConsentDecision, checkConsent } from '../model/consent.ts';
-import { inAppBrowser } from '../model/in-app-browser.ts';
-import { DEFAULT_SERVICE, type PresaveService } from '../providers/providers.ts';
+import type { PresaveService } from '../providers/providers.ts';
 import type { PresaveAtoms } from '../state/presave-atoms.ts';
-import type { ButtonReporter, PresaveQuestion } from './presave-events.ts';
-import { createRun, type PresaveDeps, withLoaded } from './presave-run.ts';
+import { askFirst } from './ask-first.ts';
+import type { ButtonReporter } from './presave-events.ts';
+import type { PresaveDeps } from './presave-run.ts';
+import { remind } from './remind.ts';
 
 /** Creates the visitor's actions on a pre-save button. @param connection aborted when the button leaves the page */
 export function createPresaveActions(
-  { store, page, loadReminder }: Pick<PresaveDeps, 'store' | 'page' | 'loadReminder'>,
+  deps: Pick<PresaveDeps, 'store' | 'page' | 'loadReminder'>,
   atoms: PresaveAtoms,
   reporter: ButtonReporter,
   isTrusted: () => boolean,
   connection: () => AbortSignal | null,
   startFlow: (service: PresaveService, consent: Consent, startedAt: number) => void,
 ) {
-  let isInAppRead = false;
+  const { store, page } = deps;
+  const inAppMessage = createInAppMessage(store, atoms, reporter);
   const settings = () => store.get(atoms.settings);
   const action = () => store.get(atoms.mainAction);
-
-  /** The app whose built-in browser this is; `null` in a normal browser, or if the author disables the message. */
-  const app = (): string | null => (settings().noInApp ? null : inAppBrowser(page.userAgent));
-
-  /** Shows the message in the browser of an app. @returns false if there is none, or the visitor has read it */
-  function showsInApp(): boolean {
-    const name = app();
-    if (name === null || isInAppRead || reporter.showInApp === undefined) return false;
-    // If it does not load, the next press goes on without it.
-    reporter.showInApp(name).catch(() => {
-      isInAppRead = true;
-    });
-    return true;
-  }
 
   /** The visitor follows the button's link. @returns false if a message shows instead */
   function follow(): boolean {
     const { service, projectId } = settings();
     // After the release, the link leads to where it can be heard.
     if (service === null || action() !== 'link' || store.get(atoms.released)) return true;
-    if (showsInApp()) return false;
+    if (inAppMessage.show()) return false;
     reporter.dispatch('presavestart', { service, projectId });
     return true;
   }
@@ -73,7 +61,7 @@ export function createPresaveActions(
         ask(service);
         break;
       case 'start':
-        if (!showsInApp()) startFlow(service, decision.consent, pressed.at);
+        if (!inAppMessage.show()) startFlow(service, decision.consent, pressed.at);
         break;
       default:
     }
@@ -83,50 +71,22 @@ export function createPresaveActions(
     return checkConsent({ service, isFramed: page.isFramed, isTrusted: isTrusted(), attentiveForMs, seenForMs });
   }
 
-  /** Asks in a dialog, which closes if the button leaves the page, or is for another release meanwhile. */
   function ask(service: PresaveService): void {
     const connected = connection();
     if (connected === null || store.get(atoms.status) !== 'ready') return;
-    const closing = new AbortController();
-    const { signal } = closing;
-    const close = (): void => closing.abort();
-    for (const atom of [atoms.release, atoms.mainAction]) signal.addEventListener('abort', store.sub(atom, close));
-    connected.addEventListener('abort', close, { signal });
-    const { projectId, releaseTitle: title, releaseArtist: artist, releaseCover: cover } = settings();
-    const question: PresaveQuestion = {
+    askFirst(store, atoms, reporter, {
       service,
-      projectId,
-      isReleased: store.get(atoms.released),
-      // The dialog contains the message in the browser of an app.
-      app: reporter.showInApp ? app() : null,
-      release: isTrusted() ? { title, artist, cover } : null,
-      closing,
-      onContinue(pressed, seenForMs) {
+      isTrusted: isTrusted(),
+      connected,
+      onContinue(pressed, seenForMs, close) {
         const decision = decide(service, pressed, seenForMs);
         if (decision.kind !== 'start') return false;
         close();
-        isInAppRead = true;
+        inAppMessage.setRead();
         startFlow(service, decision.consent, pressed.at);
         return true;
       },
-    };
-    const run = createRun(store, { ...settings(), service }, reporter);
-    void withLoaded(run, undefined, reporter.loadDialog, (open) => signal.aborted || open(question));
-  }
-
-  async function remind(): Promise<void> {
-    const { service, projectId, listenUrl } = settings();
-    const release = store.get(atoms.releaseDate);
-    if (release === null) return;
-    // A button that only reminds may have no service.
-    reporter.dispatch('presavereminder', { service: service ?? DEFAULT_SERVICE, projectId });
-    try {
-      const { downloadReminder } = await loadReminder(true);
-      downloadReminder({ title: page.title, url: listenUrl || page.href, release }, page.now());
-    } catch (cause) {
-      const message = 'The reminder could not be loaded from beside its script.';
-      log('error', new PlayerError('presave-script', message, { cause }));
-    }
+    });
   }
 
   return {
@@ -134,16 +94,30 @@ export function createPresaveActions(
     follow,
     /** The visitor goes on in the browser of an app, in spite of the message. A link leads on without us. */
     continueInApp(pressed: Press): void {
-      isInAppRead = true;
+      inAppMessage.setRead();
       store.set(atoms.inApp, null);
       if (action() === 'flow') press(pressed);
       else follow();
     },
-    canRemind: () =>
-      (settings().reminder || action() === 'reminder') &&
-      store.get(atoms.releaseDate) !== null &&
-      !store.get(atoms.released) &&
-      app() === null,
-    remind: () => void remind(),
+    remind: () => void remind(deps, atoms, reporter),
+  };
+}
+
+/** The message in the browser of an app, which shows until the visitor has gone on in spite of it. */
+function createInAppMessage(store: PageStore, atoms: PresaveAtoms, reporter: ButtonReporter) {
+  let isRead = false;
+  const setRead = (): void => {
+    isRead = true;
+  };
+  return {
+    /** @returns whether it shows: there may be none, or the visitor has read it */
+    show(): boolean {
+      const app = store.get(atoms.app);
+      if (app === null || isRead || reporter.showInApp === undefined) return false;
+      // If it does not load, the next press goes on without it.
+      reporter.showInApp(app).catch(setRead);
+      return true;
+    },
+    setRead,
   };
 }

@@ -9,7 +9,7 @@ import { pageStore } from '../../platform/page-store.ts';
 import type { PresaveButtonEventMap } from '../controller/presave-events.ts';
 import { PRESAVE_ATTRIBUTES, SITE_BASE_GUESSED } from '../model/presave-attributes.ts';
 import type { PresaveStatus } from '../state/presave-atoms.ts';
-import type { LoadedButton } from './create-presave-button.ts';
+import type { LoadedButton } from './create-presave-button.tsx';
 import { pageRole } from './page-role.ts';
 import { SHARED } from './shared-code.ts';
 import { type PresaveCode, presaveSource } from './start-presaves.ts';

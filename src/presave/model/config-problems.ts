@@ -58,7 +58,7 @@ export function findConfigProblems(
 }
 
 /**
- * What is wrong with a button's date. None of it keeps the button from working. @param isOutlasted whether a consent that is
+ * The problems of a button's date. None of them keeps the button from working. @param isOutlasted whether a consent that is
  * given now would end before it, so that no flow starts
  */
 export function findDateProblems(

@@ -23,14 +23,18 @@ const loaded = new Map<PresaveService, string>();
 export function markOf(service: PresaveService, root: ShadowRoot): string {
   const file = MARKS[service];
   if (typeof file === 'string') return file;
-  const rendered = root.querySelector('.first-view .mark path')?.getAttribute('d');
-  if (rendered) loaded.set(service, rendered);
-  return loaded.get(service) ?? '';
+  return loaded.get(service) ?? renderedMark(root) ?? '';
 }
 
-export function loadMark(service: PresaveService, onLoaded: () => void): void {
+/** Loads a service's mark. One that a server has rendered is kept, because the first view is about to be removed. */
+export function loadMark(service: PresaveService, root: ShadowRoot, onLoaded: () => void): void {
   const file = MARKS[service];
   if (typeof file === 'string' || loaded.has(service)) return;
+  const rendered = renderedMark(root);
+  if (rendered) {
+    loaded.set(service, rendered);
+    return;
+  }
   file(false).then(
     ({ default: mark }) => {
       loaded.set(service, mark);
@@ -39,4 +43,8 @@ export function loadMark(service: PresaveService, onLoaded: () => void): void {
     // The text is enough.
     () => {},
   );
+}
+
+function renderedMark(root: ShadowRoot): string | null | undefined {
+  return root.querySelector('.first-view .mark path')?.getAttribute('d');
 }

@@ -1,7 +1,7 @@
 import type { AttributeTable } from '../../platform/model/attribute-table.ts';
 
 /**
- * What the page's first load knows of a service where releases are pre-saved. The rest is loaded later: `provider-files.ts`.
+ * A service where releases are pre-saved, as the page's first load knows it. The rest is loaded later: `provider-files.ts`.
  * `Settings`: the table of the attributes that are for this service.
  */
 export interface ProviderRow<Settings extends AttributeTable = AttributeTable> {

@@ -85,32 +85,6 @@ export function createRedirectAdapter<Kept extends AttributeTable>(steps: Redire
     run.dispatch('leave');
   }
 
-  async function readOutcome(run: PresaveRun, response: AuthResponse, now: number): Promise<PresaveOutcome> {
-    const { query, flow } = response;
-    const kept = readKeptSettings(rows, flow.stored);
-    if (kept === null)
-      return failed(
-        'presave-state',
-        'The stored pre-save lacks a setting of its service, or has one that is not valid.',
-      );
-    const answer = readAnswer([...new URLSearchParams(query)], flow, steps.issuer(kept), now);
-    switch (answer.kind) {
-      case 'code':
-        run.dispatch('agree');
-        return steps.finish(response, kept);
-      case 'denied':
-        return { kind: 'cancelled' };
-      case 'refused':
-        return failed('presave-exchange', `The authorization server answered with the error ${answer.reason}.`);
-      case 'expired':
-        return failed('presave-expired', 'The pre-save took longer than 10 minutes and was given up.');
-      case 'malformed':
-        return failed('presave-state', 'The answer of the authorization server is not valid.');
-      default:
-        return answer satisfies never;
-    }
-  }
-
   return {
     // Loading this file is all that a press needs.
     prepare: async () => null,
@@ -119,7 +93,7 @@ export function createRedirectAdapter<Kept extends AttributeTable>(steps: Redire
       else await askService(run, settings, page, page.href, serviceAsks);
     },
     async resume(run, page, response) {
-      const outcome = await readOutcome(run, response, page.now());
+      const outcome = await readOutcome(steps, run, response, page.now());
       // The answer is not the service's: the visitor did nothing that needs a message, and stays on this page.
       if (outcome.kind === 'failed' && outcome.code === 'presave-state') run.finish(outcome, { notice: null });
       else await returnVisitor(run, page, response, outcome);
@@ -141,6 +115,35 @@ export function createRedirectAdapter<Kept extends AttributeTable>(steps: Redire
       await askService(run, settings, page, href, true, { nonce, returnOrigin: new URL(href).origin });
     },
   };
+}
+
+/** Validates an answer of the service, and saves the release if the visitor has agreed. */
+async function readOutcome<Kept extends AttributeTable>(
+  steps: RedirectSteps<Kept>,
+  run: PresaveRun,
+  response: AuthResponse,
+  now: number,
+): Promise<PresaveOutcome> {
+  const { query, flow } = response;
+  const kept = readKeptSettings(steps.kept, flow.stored);
+  if (kept === null)
+    return failed('presave-state', 'The stored pre-save lacks a setting of its service, or has one that is not valid.');
+  const answer = readAnswer([...new URLSearchParams(query)], flow, steps.issuer(kept), now);
+  switch (answer.kind) {
+    case 'code':
+      run.dispatch('agree');
+      return steps.finish(response, kept);
+    case 'denied':
+      return { kind: 'cancelled' };
+    case 'refused':
+      return failed('presave-exchange', `The authorization server answered with the error ${answer.reason}.`);
+    case 'expired':
+      return failed('presave-expired', 'The pre-save took longer than 10 minutes and was given up.');
+    case 'malformed':
+      return failed('presave-state', 'The answer of the authorization server is not valid.');
+    default:
+      return answer satisfies never;
+  }
 }
 
 /** Ends a flow on the redirect page, and sends the visitor back to the page where it began. */

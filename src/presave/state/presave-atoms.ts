@@ -49,7 +49,8 @@ export type PresaveAtoms = Readonly<ReturnType<typeof createPresaveAtoms>>;
 
 export type ButtonView = ExtractAtomValue<PresaveAtoms['view']>;
 
-export function createPresaveAtoms() {
+/** The release of a button: what its attributes and the page say of it. */
+function createReleaseAtoms() {
   const settings = atom(DEFAULT_PRESAVE_SETTINGS);
   const configProblems = atom<readonly ConfigProblem[]>([]);
   const projectId = atom((get) => {
@@ -71,6 +72,28 @@ export function createPresaveAtoms() {
   const released = atom(false);
   const isTooFarAhead = atom(false);
   const outlasted = atom((get) => get(configProblems).length === 0 && get(isTooFarAhead));
+  return {
+    settings,
+    configProblems,
+    /** The project of the release; empty while it is unknown. */
+    projectId,
+    /** The release's `savedKey()`; `null` while service or project are unknown. */
+    release,
+    state,
+    /** `null` if the date is missing or invalid. */
+    releaseDate,
+    released,
+    /** Whether a consent that is given now ends before the release is out: see `outlastsConsent`. */
+    isTooFarAhead,
+    /** Whether that is why a reminder takes the place of the flow. */
+    outlasted,
+  };
+}
+
+/** @param appBrowser the app whose built-in browser this is, see `inAppBrowser()`; `null` for a normal browser */
+export function createPresaveAtoms(appBrowser: string | null = null) {
+  const releaseAtoms = createReleaseAtoms();
+  const { settings, configProblems, release, state, releaseDate, released, outlasted } = releaseAtoms;
   /** The first that applies. */
   const action = atom((get): MainAction => {
     const { service, listenUrl, presaveUrl, reminder } = get(settings);
@@ -91,14 +114,19 @@ export function createPresaveAtoms() {
   const announced = atom(false);
   const notice = atom<PresaveNotice | null>(null);
   const visibleNotice = atom((get): PresaveNotice | null => {
-    const told = get(notice);
+    const latest = get(notice);
     // A saved release has not failed, but an answer may have come to another browser's.
-    if (get(status) === 'saved' && told?.kind !== 'elsewhere') return null;
+    if (get(status) === 'saved' && latest?.kind !== 'elsewhere') return null;
     const lacksStorage =
       get(action) === 'unavailable' && get(configProblems).some(({ code }) => code === 'presave-storage');
-    return told ?? (lacksStorage ? { kind: 'no-storage' } : null);
+    return latest ?? (lacksStorage ? { kind: 'no-storage' } : null);
   });
   const inApp = atom<string | null>(null);
+  const app = atom((get) => (get(settings).noInApp ? null : appBrowser));
+  const canRemind = atom((get): boolean => {
+    const isOffered = get(settings).reminder || get(action) === 'reminder';
+    return isOffered && get(releaseDate) !== null && !get(released) && get(app) === null;
+  });
   const receipt = atom((get): SavedReceipt | null => {
     const key = get(release);
     const saved = key === null ? undefined : get(receiptsAtom).get(key);
@@ -125,27 +153,17 @@ export function createPresaveAtoms() {
     };
   });
   return {
-    settings,
-    configProblems,
+    ...releaseAtoms,
     /** The message beside the button. */
     notice,
     /** This button has saved the release, so that screen readers are told; it may not say so for another button. */
     announced,
-    /** `null` if the date is missing or invalid. */
-    releaseDate,
-    released,
-    /** Whether a consent that is given now ends before the release is out: see `outlastsConsent`. */
-    isTooFarAhead,
-    /** Whether that is why a reminder takes the place of the flow. */
-    outlasted,
     /** The app whose browser a message is about; `null`: no message shows. */
     inApp,
+    /** The app whose built-in browser this is; `null` in a normal browser, or if the author disables the message. */
+    app,
+    canRemind,
     mainAction: action,
-    /** The project of the release; empty while it is unknown. */
-    projectId,
-    /** The release's `savedKey()`; `null` while service or project are unknown. */
-    release,
-    state,
     status,
     receipt,
     view,

@@ -28,7 +28,6 @@ export interface PresaveModel {
   readonly root: ShadowRoot | null;
   /** The control that had the focus may have been removed. */
   onFocusLost(): void;
-  canRemind(): boolean;
   /** The outline of a service's mark; empty until it is loaded. */
   markOf(service: PresaveService): string;
   loadMark(service: PresaveService, onLoaded: () => void): void;

@@ -40,7 +40,7 @@ export async function main([name = '--help', ...args]) {
     if (Object.hasOwn(COMMANDS, name)) return await command(name, args);
     throw new UsageProblem(`There is no command "${name}": see mixtape-presave --help.`);
   } catch (error) {
-    // What is unexpected is a bug: it is thrown again, with its stack.
+    // Any other error is a bug: it is thrown again, with its stack.
     if (!(error instanceof Problem || error instanceof DatabaseUnavailable)) throw error;
     console.error(error.message);
     return error instanceof UsageProblem ? 2 : 1;

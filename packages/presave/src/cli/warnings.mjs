@@ -3,7 +3,7 @@ import { PROVIDERS, SERVICE_NAMES } from '../providers/providers.mjs';
 const SHORT = 16;
 
 /**
- * What an operator should know about the settings.
+ * Logs what an operator should know about the settings.
  * @param {import('../settings/settings.mjs').Settings} settings
  * @param {import('../log.mjs').Log} log
  */

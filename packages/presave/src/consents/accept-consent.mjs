@@ -19,7 +19,7 @@ const MAX_CODES = 1_000;
  * @param {import('../log.mjs').Log} log
  */
 export function createAccepting(database, log) {
-  /** What used-up codes and refresh tokens gave, until the consent is stored: the same request may come again. @type {Map<string, any>} */
+  /** The tokens that used-up codes and refresh tokens gave, until the consent is stored: the same request may come again. @type {Map<string, any>} */
   const exchanged = new Map();
 
   /**

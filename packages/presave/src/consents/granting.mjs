@@ -40,7 +40,7 @@ const RENAME = `
 const REMOVE_FORMER = 'delete from presave.consents where project_id = $1 and service = $2 and account = $3';
 
 /**
- * What a visitor agrees to.
+ * Stores what a visitor agrees to.
  * @param {import('../database/open-database.mjs').Database} database
  * @param {import('../keys/open-keys.mjs').Keys} keys
  */

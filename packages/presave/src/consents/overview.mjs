@@ -1,7 +1,7 @@
 import { dueSql } from '../releases/releases.mjs';
 
 /**
- * What a receipt shows.
+ * The content of a receipt.
  * @typedef {object} Receipt
  * @property {string} projectId
  * @property {string} title
@@ -20,7 +20,7 @@ import { dueSql } from '../releases/releases.mjs';
 /** @typedef {{ projectId: string, service: import('../providers/providers.mjs').ServiceName, state: import('./consents.mjs').State, reason: string | null, count: number }} Count */
 
 /**
- * What there is to see.
+ * Reads consents for receipts and operators.
  * @param {import('../database/open-database.mjs').Database} database
  */
 export const createOverview = (database) => ({

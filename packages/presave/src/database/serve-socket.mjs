@@ -7,7 +7,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { Problem } from '../problem.mjs';
 
-/** What a system allows for the path of a socket, with the zero at its end. */
+/** The longest path of a socket that a system allows, with the zero at its end. */
 const MAX_PATH = 104;
 
 /** @typedef {{ name: string, input: Record<string, unknown> }} Call a command with what it was given */

@@ -4,7 +4,7 @@ const MAX_JITTER_SECONDS = 10;
 const MAX_DELAY_SECONDS = 900;
 
 /**
- * What becomes of a consent after an attempt.
+ * A consent's change after an attempt.
  * @typedef {object} Change
  * @property {'waiting' | 'delivered' | 'needs-consent' | 'failed'} state
  * @property {string | null} reason

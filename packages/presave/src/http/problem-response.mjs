@@ -2,7 +2,7 @@ import { HTTPException } from 'hono/http-exception';
 import { ConsentRefused, ServiceUnavailable } from '../consents/accept-error.mjs';
 import { DatabaseUnavailable } from '../database/database-error.mjs';
 
-/** What a request is answered with if it cannot be carried out: `{"error": "…"}`. */
+/** The answer to a request that cannot be carried out: `{"error": "…"}`. */
 export class Refusal extends Error {
   /** @override */
   name = 'Refusal';
@@ -36,7 +36,7 @@ const TRY_AGAIN_SECONDS = 5;
  */
 export const answerProblem = (log, pageFor) => (error, context) => {
   const { status, message, retryAfterSeconds, headers, members } = refusalOf(error);
-  // What a service or a pause refuses is in the log already.
+  // Refusals of a service, and those during a pause, are in the log already.
   if (status >= 500 && !(error instanceof Refusal || error instanceof ServiceUnavailable))
     log.error({ err: error, method: context.req.method }, 'A request failed.');
   for (const [name, value] of Object.entries(headers)) context.header(name, value);

@@ -61,7 +61,7 @@ export function receiptRoutes({ store: { consents, keys }, settings, publicUrl, 
 
 const noReceipt = () => new Refusal(404, 'There is no such receipt.');
 
-/** What a visitor's browser shows if there is no receipt to show. @param {import('hono').Context} context @param {number} status */
+/** A page for a visitor's browser if there is no receipt to show. @param {import('hono').Context} context @param {number} status */
 function problemPage(context, status) {
   if (wantsJson(context)) return undefined;
   return noReceiptPage(languageOf(context), status === 404 ? 'missing' : 'later');

@@ -7,7 +7,7 @@ const MAC_BYTES = 16;
 const UUID = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
 
 /**
- * What encrypts tokens, hashes accounts and makes receipts. Hashes and receipts use a secret of the database's own, which is
+ * Opens the keys that encrypt tokens, hash accounts and make receipts. Hashes and receipts use a secret of the database's own, which is
  * stored encrypted: they stay the same when the keys change, and a stolen database does not give them away.
  * @param {readonly import('./key-ring.mjs').Key[]} keys
  * @param {import('../database/open-database.mjs').Database} database

@@ -1,5 +1,5 @@
 /**
- * What came of asking a service.
+ * The result of asking a service.
  * - `delivered`
  * - `not-live`: the release is not in the catalogue yet
  * - `paused`: the service has asked for a pause of so many seconds, which holds for all processes

@@ -32,7 +32,7 @@ export const RECEIPT_HEADERS = {
 };
 
 /**
- * What a visitor has granted, until when, and what has become of it. Without scripts.
+ * The page that says what a visitor has granted, until when, and what has become of it. Without scripts.
  * @param {object} options
  * @param {Receipt} options.receipt
  * @param {string} options.site the host of the server: whom the visitor has granted it to

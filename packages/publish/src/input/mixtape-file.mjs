@@ -27,7 +27,7 @@ export const MIXTAPE_FILE = 'mixtape.json';
  * @property {string} [cover]
  * @property {Link[]} [links]
  * @property {string | undefined} [text]
- * @property {'card' | 'auto' | 'list' | 'bar' | undefined} [layout]
+ * @property {typeof import('./layouts.mjs').LAYOUTS[number] | undefined} [layout]
  * @property {Theme | undefined} [theme]
  * @property {boolean | 'none' | undefined} [poweredBy]
  * @property {Release} [release]

@@ -1,6 +1,6 @@
 import { printable } from '../problem.mjs';
 
-/** What a value has to be, in the words of somebody who has never seen a schema. */
+/** Kinds of values, in the words of somebody who has never seen a schema. */
 const KINDS = /** @type {Record<string, string>} */ ({
   string: 'text in quotation marks',
   number: 'a number, without quotation marks',
@@ -48,7 +48,7 @@ const EXAMPLES = /** @type {Record<string, unknown>} */ ({
 });
 
 /**
- * What is wrong in mixtape.json: the field, its fault, and what to write instead.
+ * Describes a fault in mixtape.json: the field, its fault, and what to write instead.
  * @param {import('ajv').ErrorObject} error with `verbose`
  */
 export function schemaSentence({ instancePath, keyword, params, data, parentSchema }) {

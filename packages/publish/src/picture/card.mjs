@@ -13,7 +13,7 @@ const { width: WIDTH, height: HEIGHT } = CARD;
 const COVER = 470;
 const MARGIN = 80;
 const RADIUS = 20;
-/** What ffmpeg says about letters for which this machine has no font. It would draw boxes. */
+/** Messages of ffmpeg about letters for which this machine has no font. It would draw boxes. */
 const NO_FONT = /failed to find any fallback|Glyph 0x\w+ not found|Error opening font/i;
 
 /**

@@ -5,7 +5,7 @@ import { orientationOf } from './jpeg.mjs';
 const DEMUXERS = { jpg: 'jpeg_pipe', png: 'png_pipe', webp: 'webp_pipe', gif: 'gif' };
 /** A small file can announce more pixels than fit into memory. */
 const MAX_PIXELS = 100_000_000;
-/** What turns a photo upright, by its orientation in Exif. Releases of ffmpeg differ in whether they do. */
+/** The filters that turn a photo upright, by its orientation in Exif. Releases of ffmpeg differ in whether they do. */
 const TURNS = ['', '', 'hflip', 'hflip,vflip', 'vflip', 'transpose=0', 'transpose=1', 'transpose=3', 'transpose=2'];
 
 /**

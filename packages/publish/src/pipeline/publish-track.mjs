@@ -53,7 +53,7 @@ export async function reuseTrack({ file }, cached, { ffmpeg, out, isFull, verify
 }
 
 /**
- * What the player plays of a published file: all of a clip, and as much from second 8 of a full song.
+ * The peaks of the part that the player plays: all of a clip, and as much from second 8 of a full song.
  * @param {string} ffmpeg @param {string} mp3File absolute @param {boolean} isFull
  */
 const publishedPeaks = (ffmpeg, mp3File, isFull) =>

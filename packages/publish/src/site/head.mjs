@@ -10,7 +10,7 @@ export const CARD = { width: 1200, height: 630 };
 const MAX_NAMES = 4;
 
 /**
- * What chats, search engines and sites that embed read of a mixtape's page. Most of it needs absolute URLs.
+ * The tags that chats, search engines and sites that embed read of a mixtape's page. Most of them need absolute URLs.
  * @param {import('./mixtape.mjs').Mixtape} mixtape
  * @param {string | undefined} base
  * @param {string} root path to the site

@@ -1,4 +1,4 @@
-// What a page with a mixtape has in its head, for other sites that render theirs.
+// The head of a page with a mixtape, for other sites that render theirs.
 export { CARD, describe, socialTags } from './head.mjs';
 export { dataScript } from './html.mjs';
 export { jsonLd } from './json-ld.mjs';

@@ -14,7 +14,7 @@ const BUILT = join(PACKAGE, '../../dist');
 const BUILD = join(PACKAGE, '../../build/build.mjs');
 
 /**
- * What renders the elements of a page before any script, see docs/performance.md.
+ * Renders the elements of a page before any script, see docs/performance.md.
  * @typedef {object} FirstView
  * @property {(options: { queue: object, attributes: Attributes }) => string} renderMixtapePlayer
  * @property {(options: { attributes: Attributes }) => string} renderPresaveButton

@@ -8,7 +8,7 @@ const FOREVER = `public, max-age=${YEAR}, immutable`;
 const HASHED = '-[A-Za-z0-9_-]{8}\\.js$';
 
 /**
- * What a server has to know about the files of a site: the type of those without extension, how long they stay the same.
+ * Rules for a server of a site's files: the type of those without extension, how long they stay the same.
  * Every file may be read by pages of other origins. A later rule wins.
  * @typedef {{ path: string, pattern: string, type?: string, cache: string }} Rule
  * @type {readonly Rule[]} `path` for hosts that know only `*`, `pattern` a regular expression

@@ -2,7 +2,7 @@ import { Ajv } from 'ajv';
 import { ID } from '../input/slug.mjs';
 
 /**
- * What is read back from a site is checked as if it were input: its ids, slugs and names become paths of files to write and
+ * Data that is read back from a site is checked as if it were input: its ids, slugs and names become paths of files to write and
  * to delete, and anyone may have written it.
  */
 

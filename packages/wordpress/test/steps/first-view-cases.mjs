@@ -1,6 +1,9 @@
+import { importSource } from '../../../../build/published/source-tables.mjs';
 import { upgrade } from '../support/first-view.mjs';
 import { changeSettings, insertPost, playerBlock, presaveBlock } from '../support/posts.mjs';
 import { sendJson, startScriptedApi } from '../support/scripted-api.mjs';
+
+const { LAYOUTS } = await importSource('src/player/model/layouts.ts');
 
 const BARE = { data: [{ track_id: 'a' }, { track_id: 7, title: 'Seven' }] };
 const FULL = {
@@ -23,7 +26,7 @@ const EXCESSIVE = { data: [{ track_id: 'a', title: `Z${'\u0301'.repeat(40)}`, ar
 const inDays = (days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 const PLAYERS = [
-  ...['auto', 'list', 'card', 'bar'].flatMap((layout) => [
+  ...LAYOUTS.flatMap((layout) => [
     [`a bare queue as ${layout}`, BARE, { layout }],
     [`a full queue as ${layout}`, FULL, { layout }],
   ]),

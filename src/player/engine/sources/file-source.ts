@@ -52,7 +52,7 @@ export function createFileSource(url: string, crossOrigin: 'anonymous' | null, o
         return Promise.race([happened, aborted(signal)]);
       };
       const load = async (address: string): Promise<void> => {
-        // Otherwise it would be heard before the seek to the window's start.
+        // Pause first, or the new file is heard before the seek to the window's start.
         audio.pause();
         audio.preload = 'auto';
         audio.src = address;

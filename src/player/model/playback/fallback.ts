@@ -6,14 +6,14 @@ export type SourceKind = 'queue-stream' | 'stream' | 'play-url';
 /** With these answers, the address may have expired since the queue was made: the API names another one. */
 const REFUSED: readonly (number | undefined)[] = [401, 403, 404, 410];
 
-/** What a track is played from first. */
+/** The source that a track is played from first. */
 export function firstSource({ streams }: Track): SourceKind {
   if (streams === undefined) return 'stream';
   return streams.length > 0 ? 'queue-stream' : 'play-url';
 }
 
 /**
- * What to do when a source fails for one of these reasons: (1) the browser cannot stream, (2) the stream call fails or its
+ * Decides what follows when a source fails for one of these reasons: (1) the browser cannot stream, (2) the stream call fails or its
  * answer is invalid, (3) the streaming library cannot be loaded, (4) the stream or its codec fails, (5) the element refuses to
  * play it or ends far too early, (6) nothing arrives in time (see `patience`).
  *

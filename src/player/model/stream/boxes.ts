@@ -46,7 +46,7 @@ export function* boxesIn(view: DataView, { start, end }: Pick<Box, 'start' | 'en
 
 /** Four letters. */
 export function typeAt(view: DataView, at: number): string {
-  return String.fromCharCode(...[0, 1, 2, 3].map((each) => view.getUint8(at + each)));
+  return String.fromCharCode(view.getUint8(at), view.getUint8(at + 1), view.getUint8(at + 2), view.getUint8(at + 3));
 }
 
 export function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {

@@ -1,6 +1,6 @@
 import { type Box, boxAt, boxesAt, boxesIn, typeAt, viewOf } from './boxes.ts';
 
-/** What an init segment says of its sound. */
+/** The sound of a recording, as its init segment describes it. */
 export interface InitSegment {
   /** As in `codecs` of a media type (RFC 6381). */
   readonly codec: string;

@@ -6,7 +6,7 @@ export interface Range {
   readonly end: number;
 }
 
-/** What is known of a recording while it is loaded. */
+/** The state of a recording while it is loaded. */
 export interface Progress {
   readonly segments: readonly Segment[];
   /** When segments really begin, by their number, for those that were loaded. Playlists may round. */

@@ -18,15 +18,17 @@ export function Menu({ name, label, icon, tabIndex, part, children }: MenuProps)
   const button = useFocusAfterRemoval('play');
   const panel = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (button.current === null || panel.current === null) return;
-    panel.current.popover = 'auto';
-    button.current.popoverTargetElement = panel.current;
-    // The listener goes with the panel.
-    panel.current.addEventListener('beforetoggle', ({ newState }) => {
+    const element = panel.current;
+    if (button.current === null || element === null) return undefined;
+    element.popover = 'auto';
+    button.current.popoverTargetElement = element;
+    const onToggle = ({ newState }: ToggleEvent): void => {
       setOpen(newState === 'open');
       // Chromium does not return the focus within a shadow root.
-      if (panel.current?.matches(':focus-within')) button.current?.focus({ preventScroll: true });
-    });
+      if (element.matches(':focus-within')) button.current?.focus({ preventScroll: true });
+    };
+    element.addEventListener('beforetoggle', onToggle);
+    return () => element.removeEventListener('beforetoggle', onToggle);
   }, [button]);
   const afterPaint = useAfterPaint();
   useLayoutEffect(() => {

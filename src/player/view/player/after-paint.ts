@@ -24,13 +24,11 @@ export function enhance({ root, store, atoms, setCoverStyles }: PaintedPlayer, s
     const { color } = store.get(atoms.mixtape) ?? {};
     setCoverStyles(card && color ? coverStyles(card, color) : '');
   };
-  root.host.addEventListener('playblocked', () => root.querySelector('.play')?.setAttribute('data-blocked', ''), {
-    signal,
-  });
+  root.host.addEventListener('playblocked', () => store.set(atoms.playBlocked, true), { signal });
   root.addEventListener(
     'animationend',
-    ({ target, animationName }: Event & { readonly animationName?: string }) => {
-      if (animationName === 'pulse') (target as Element).removeAttribute('data-blocked');
+    ({ animationName }: Event & { readonly animationName?: string }) => {
+      if (animationName === 'pulse') store.set(atoms.playBlocked, false);
     },
     { signal },
   );

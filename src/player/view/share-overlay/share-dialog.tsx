@@ -6,7 +6,7 @@ import { openOver, ShareContent } from './share-ways.tsx';
 
 interface ShareDialogProps {
   readonly player: PlayerModel;
-  /** What it has in common with the rest of the player. */
+  /** Elements that the rest of the player has, too: their code is there already. */
   readonly cover: ReactNode;
   readonly announcer: ReactNode;
   readonly close: ReactNode;

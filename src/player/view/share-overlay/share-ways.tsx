@@ -162,10 +162,11 @@ function keepKeysIn(dialog: HTMLDialogElement, event: KeyboardEvent): void {
   // While Shift is held, WebKitGTK sets only `code`.
   if ((event.key !== 'Tab' && event.code !== 'Tab') || event.altKey || event.ctrlKey || event.metaKey) return;
   const stops = [...dialog.querySelectorAll<HTMLElement>('a, button, input')];
-  const [from, to] = event.shiftKey ? [stops.at(0), stops.at(-1)] : [stops.at(-1), stops.at(0)];
-  if (event.target !== from) return;
+  const first = stops.at(0);
+  const last = stops.at(-1);
+  if (event.target !== (event.shiftKey ? first : last)) return;
   event.preventDefault();
-  to?.focus();
+  (event.shiftKey ? last : first)?.focus();
 }
 
 /** A brand's mark in the form of lucide's icons. It is filled, lucide's are drawn with a stroke. */

@@ -30,14 +30,18 @@ export function TrackLink({ track, link }: { readonly track: Track; readonly lin
   const { actions } = usePlayer();
   const [mark, setMark] = useState<ReactNode>(linkIcon);
   useLayoutEffect(() => {
+    let isCurrent = true;
     import('../../marks/link-marks.ts').then(
       ({ linkMark }) => {
         const data = linkMark(link.url);
-        if (data !== null) setMark(renderIcon(data));
+        if (isCurrent && data !== null) setMark(renderIcon(data));
       },
       // The text is enough.
       () => {},
     );
+    return () => {
+      isCurrent = false;
+    };
   }, [link]);
   return (
     <a

@@ -5,14 +5,17 @@ const SCROLL_EVENTS = ['wheel', 'pointerdown', 'focusin'];
 /** The end of the list that fades out, in pixels. A row is only visible above it. */
 const FADE = 24;
 
-/** Keeps the active row visible, unless the visitor has scrolled elsewhere. @returns a function to call with that row */
-export function createRowFollower(list: HTMLElement): (row: HTMLElement) => void {
+/**
+ * Keeps the active row visible, unless the visitor has scrolled elsewhere. Listens to the list until the signal aborts.
+ * @returns a function to call with that row
+ */
+export function createRowFollower(list: HTMLElement, signal: AbortSignal): (row: HTMLElement) => void {
   let activeRow: HTMLElement | undefined;
   let hasScrolled = false;
   const onScroll = (): void => {
     hasScrolled = true;
   };
-  for (const type of SCROLL_EVENTS) list.addEventListener(type, onScroll, { passive: true });
+  for (const type of SCROLL_EVENTS) list.addEventListener(type, onScroll, { passive: true, signal });
   return (row) => {
     const previousRow = activeRow;
     activeRow = row;

@@ -13,17 +13,16 @@ export function TrackList(): ReactNode {
   const isOpen = useAtomValue(usePlayer().atoms.listOpen);
   const box = useRef<HTMLDivElement>(null);
   /** A list that is open from the start does not slide in. */
-  const slides = useRef(false);
+  const [slides, setSlides] = useState(false);
   useLayoutEffect(() => {
-    slides.current = true;
-    if (box.current === null) return;
-    if (!isOpen) moveFocus(box.current, 'list-toggle');
-    box.current.inert = !isOpen;
+    if (isOpen) return;
+    setSlides(true);
+    if (box.current !== null) moveFocus(box.current, 'list-toggle');
   }, [isOpen]);
   return (
     useClosing(isOpen, box) && (
       <div className="list wide">
-        <div ref={box} className={isOpen ? (slides.current ? 'slides' : '') : 'closed'}>
+        <div ref={box} className={isOpen ? (slides ? 'slides' : '') : 'closed'} inert={!isOpen}>
           <OpenTrackList />
         </div>
       </div>
@@ -44,10 +43,14 @@ function OpenTrackList(): ReactNode {
   const rendered = useVisibleRows(list, tracks.length, [activeIndex, tabStop - 1, tabStop, tabStop + 1]);
 
   useLayoutEffect(() => {
+    if (list.current === null) return undefined;
+    const listening = new AbortController();
+    follow.current = createRowFollower(list.current, listening.signal);
+    return () => listening.abort();
+  }, []);
+  useLayoutEffect(() => {
     const row = list.current && rowAt(list.current, activeIndex);
-    if (!list.current || !row) return;
-    follow.current ??= createRowFollower(list.current);
-    follow.current(row);
+    if (row) follow.current?.(row);
   }, [activeIndex]);
 
   // One handler for all rows, so that a click on a row's button does not count twice.

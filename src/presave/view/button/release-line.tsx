@@ -9,6 +9,7 @@ const CALENDAR = 'M8 2v4m8-4v4M3 10h18v10H3V5h18v5m-9 2v6m-3-3h6';
 /** The date at the start, the reminder at the end. */
 export function ReleaseLine({ model, labels }: PresaveButtonProps): ReactNode {
   const view = useAtomValue(model.atoms.view);
+  const canRemind = useAtomValue(model.atoms.canRemind);
   const [isDateBelow, setDateBelow] = useState(false);
   useLayoutEffect(() => model.onNeighbours(() => setDateBelow(model.isDateBelow())), [model]);
   // The attributes of this one may have changed, too.
@@ -21,7 +22,7 @@ export function ReleaseLine({ model, labels }: PresaveButtonProps): ReactNode {
   return (
     <p className="release">
       <span part={dateParts(isSaved, receipt === null)}>{text}</span>
-      {model.canRemind() && (
+      {canRemind && (
         <button type="button" className="remind" part="reminder" onClick={model.actions.remind}>
           <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
             <path d={CALENDAR} />

@@ -1,10 +1,9 @@
 import { type ReactNode, useRef } from 'react';
-import { writingDirection } from '../../../i18n/choose-language.ts';
 import type { PresaveLabels } from '../../../i18n/presave-labels.ts';
 import { PROVIDERS, type PresaveService } from '../../providers/providers.ts';
 import { CopyLink } from '../copy-link.tsx';
 import type { PresaveButtonActions, WatchSighting } from '../presave-model.ts';
-import { useModal } from './use-modal.ts';
+import { Modal } from './modal.tsx';
 import { useSighting } from './use-sighting.ts';
 
 export interface ConfirmDialogProps extends Pick<PresaveButtonActions, 'copyLink'> {
@@ -25,23 +24,12 @@ export interface ConfirmDialogProps extends Pick<PresaveButtonActions, 'copyLink
 /** Asks before a flow starts. `Continue` counts only once the visitor can have read what it is about. */
 export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
   const { labels, service, isReleased, app, watchSighting, copyLink, onContinue, onClose } = props;
-  const dialog = useModal();
   const yes = useRef<HTMLButtonElement>(null);
   const { sighting, seenForMs } = useSighting(yes, watchSighting);
   const { name } = PROVIDERS[service];
 
   return (
-    <dialog
-      className="confirm"
-      part="confirm"
-      lang={labels.language}
-      dir={writingDirection(labels.language)}
-      tabIndex={-1}
-      aria-labelledby="title"
-      aria-describedby="text"
-      ref={dialog}
-      onClose={onClose}
-    >
+    <Modal part="confirm" labels={labels} labelledBy="title" describedBy="text" onClose={onClose}>
       <h2 id="title">{(isReleased ? labels.saveOn : labels.presaveOn)(name)}</h2>
       <Release {...props} />
       <p id="text">{labels.ask(location.host, name)}</p>
@@ -75,7 +63,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
           {labels.presaveCancel}
         </button>
       </div>
-    </dialog>
+    </Modal>
   );
 }
 

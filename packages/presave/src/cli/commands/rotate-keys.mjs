@@ -72,7 +72,7 @@ export function print({ key, changed, unreadable, retired, isKeyFile }, { forget
   return { text: [text, ...adviceOn(retired, isKeyFile, forgetOld)].join('\n') };
 }
 
-/** What becomes of older keys. @param {readonly string[]} retired @param {boolean} isKeyFile @param {boolean} [forgetOld] */
+/** Says what to do with older keys. @param {readonly string[]} retired @param {boolean} isKeyFile @param {boolean} [forgetOld] */
 function adviceOn(retired, isKeyFile, forgetOld) {
   if (isKeyFile && forgetOld) return ['Older keys are deleted: backups that were encrypted with them do not open.'];
   if (retired.length === 0) return [];

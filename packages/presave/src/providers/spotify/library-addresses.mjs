@@ -9,7 +9,7 @@ const OLDER = {
 };
 
 /**
- * What follows `/v1/me/`, one for each request.
+ * Paths below `/v1/me/`, one for each request.
  * @param {readonly string[]} uris such as `spotify:album:4aawyAB9vmqN3uQ7FjRGTy`
  * @param {'uris' | 'albums'} [library]
  */

@@ -8,7 +8,7 @@ import { SPOTIFY_SETTINGS } from './spotify-settings.mjs';
 import { createSpotifyTokens } from './spotify-tokens.mjs';
 
 const SCOPE = 'user-library-modify';
-/** What follows `access_token` in the answer. */
+/** The rest of the answer's sentence about `access_token`. */
 const TOKENS_REFUSED =
   'is refused: this server exchanges codes itself (exchange="server"). SPOTIFY_TOKEN_BODIES=accept allows tokens.';
 
@@ -92,7 +92,7 @@ export function createSpotify(settings, tools) {
   }
 
   /**
-   * What a refresh token of a page leads to. Only this is the visitor's consent to this application: the page's access token
+   * Tokens for a page's refresh token. Only they are the visitor's consent to this application: the page's access token
    * may be of another account or another application, so it is not used.
    * @param {{ access_token: string, refresh_token?: string }} tokens
    * @returns {Promise<{ access_token: string, refresh_token?: string, scope?: string }>}

@@ -1,0 +1,26 @@
+import { log } from '../../platform/log.ts';
+import { PlayerError } from '../../platform/model/player-error.ts';
+import { DEFAULT_SERVICE } from '../providers/providers.ts';
+import type { PresaveAtoms } from '../state/presave-atoms.ts';
+import type { ButtonReporter } from './presave-events.ts';
+import type { PresaveDeps } from './presave-run.ts';
+
+/** Lets the visitor download a calendar entry for the day of the release. Does nothing if its date is not known. */
+export async function remind(
+  { store, page, loadReminder }: Pick<PresaveDeps, 'store' | 'page' | 'loadReminder'>,
+  atoms: PresaveAtoms,
+  reporter: Pick<ButtonReporter, 'dispatch'>,
+): Promise<void> {
+  const { service, projectId, listenUrl } = store.get(atoms.settings);
+  const release = store.get(atoms.releaseDate);
+  if (release === null) return;
+  // A button that only reminds may have no service.
+  reporter.dispatch('presavereminder', { service: service ?? DEFAULT_SERVICE, projectId });
+  try {
+    const { downloadReminder } = await loadReminder(true);
+    downloadReminder({ title: page.title, url: listenUrl || page.href, release }, page.now());
+  } catch (cause) {
+    const message = 'The reminder could not be loaded from beside its script.';
+    log('error', new PlayerError('presave-script', message, { cause }));
+  }
+}
