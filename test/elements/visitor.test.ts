@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
 import { click, letGo, moveTo, press } from '../player/view/mouse.ts';
 import { pressKey } from '../support/pages/keyboard.ts';
-import { audioOf, clear, heard, isShown, mountReady, once, part, sounding, until } from './stage.ts';
+import { audioOf, clear, heard, isShown, mountReady, once, part, replacePlay, sounding, until } from './stage.ts';
 
 /** A visible player with ten tracks. */
 async function shown(mixtapeId = 'night-drive'): Promise<MixtapePlayerElement> {
@@ -31,6 +31,21 @@ describe('a visitor', () => {
   afterEach(async () => {
     await clear();
     localStorage.clear();
+  });
+
+  it('sees the play button pulse when the browser has refused to play', async () => {
+    const player = await shown();
+    replacePlay(() => Promise.reject(new DOMException('A gesture is needed.', 'NotAllowedError')));
+    const isPulsing = (): boolean => find(player, '.play[data-blocked]').length > 0;
+    const pulse = async (): Promise<void> => {
+      await player.play().catch(() => {});
+      await until(isPulsing);
+    };
+    // The pulse is part of what comes after the first paint.
+    await until(() => getComputedStyle(part(player, 'play')).transitionProperty.includes('scale'));
+    await pulse();
+    await until(() => !isPulsing());
+    await pulse();
   });
 
   it('presses play and hears the preview, pauses, and resumes', async () => {
