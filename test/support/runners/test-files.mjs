@@ -11,7 +11,7 @@ const NODE = /^(?:test|packages\/\w+\/test)\/.*\.test\.mjs$/;
 const END_TO_END = /^test\/e2e\/.*\.spec\.ts$/;
 
 /** Files that run only with `TEST_THOROUGH=1`, or if they are named. */
-const THOROUGH = /^test\/e2e\/(keyboard-walk|pictures|soak|strangers)\./;
+const THOROUGH = /^test\/e2e\/(author-attacks|keyboard-walk|pictures|soak|strangers)\./;
 /** Files that run only if they are named, as `test/nightly.mjs` does. They take long, or install large packages. */
 const NIGHTLY = [
   /^test\/(?:e2e\/(?:docs-site|nextjs|samples)\.|demo\/docs-site\.|package\/(?:resolution\.|templates\/)|streams\/.*\.test\.ts$)/,
@@ -27,7 +27,7 @@ const LONG = [
 
 /** The end-to-end tests of every day: a flow of each feature, as a visitor, an author or a listener meets it. */
 const FLOWS =
-  /^test\/e2e\/(?:player-pages|first-view|frame-commands|offline|languages|presave-spotify|presave-apple-music|published-site|checker|playground)\./;
+  /^test\/e2e\/(?:player-pages|first-view|frame-commands|offline|languages|presave-spotify|presave-apple-music|published-site|streams-in-queue|checker|playground)\./;
 
 /** Engines differ most in the elements. All tests of the browser run in three engines in the nightly step `cut`. */
 const ELEMENTS = /^test\/elements\//;
