@@ -9,7 +9,7 @@ import { fc, runs } from '../support/chance.ts';
 import { api, exampleOf, problems, responseProblems, schemas } from '../support/docs/api-schemas.mjs';
 import { FLOW_SETTINGS } from '../support/fakes/flow-settings.ts';
 
-const MIXTAPES = ['night-drive', 'slow-water', 'short-tracks', 'one-track', 'quiet', 'large'];
+const MIXTAPES = ['night-drive', 'slow-water', 'glass-hours', 'short-tracks', 'one-track', 'quiet', 'large'];
 const QUEUE = '/v3/mixtapes/{mixtape_id}/queue';
 const STREAM = '/v2.0/stream/{track_id}';
 const PLAY = '/play/{track_id}';

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { responseProblems } from '../../../test/support/docs/api-schemas.mjs';
@@ -123,7 +123,7 @@ describe('a served site', function () {
 
   it('fails them if a file is missing', async () => {
     const { streams } = JSON.parse(readFileSync(join(out, 'v2.0/stream/tape_a'), 'utf8'));
-    writeFileSync(join(out, 'v2.0/stream/tape_a'), JSON.stringify({ streams: [{ ...streams[0], url: 'media/gone' }] }));
+    rmSync(join(out, streams[0].url));
     const { code, stdout } = await run(['check', `${server.origin}/mixtape/tape/`]);
     expect(stdout).to.match(/Broken: Playlist.*404/);
     expect(code).to.equal(1);

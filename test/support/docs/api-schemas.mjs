@@ -60,18 +60,20 @@ function anyOf(schema, $defs) {
   return fc.oneof(...[schema.type].flat().map((type) => GENERATORS[type](schema, $defs)));
 }
 
-/** By type. Texts are those of the pattern, or any. */
+/** By type. Texts with a pattern are its examples or those of the pattern, others are any. */
 const GENERATORS = {
-  string: ({ pattern, maxLength = 40, minLength = 0 }) =>
-    pattern?.startsWith('^http')
-      ? fc.webUrl()
-      : pattern?.startsWith('^#')
-        ? fc.stringMatching(new RegExp(pattern))
-        : fc.string({
-            unit: pattern?.includes('\\w') ? fc.constantFrom(...'aZ09-._~') : 'grapheme',
-            minLength,
-            maxLength,
-          }),
+  string: ({ pattern, examples, maxLength = 40, minLength = 0 }) =>
+    pattern && examples
+      ? fc.constantFrom(...examples)
+      : pattern?.startsWith('^http')
+        ? fc.webUrl()
+        : pattern?.startsWith('^#')
+          ? fc.stringMatching(new RegExp(pattern))
+          : fc.string({
+              unit: pattern?.includes('\\w') ? fc.constantFrom(...'aZ09-._~') : 'grapheme',
+              minLength,
+              maxLength,
+            }),
   number: ({ exclusiveMinimum: min }) =>
     fc.double({ noNaN: true, noDefaultInfinity: true, ...(min === undefined ? {} : { min, minExcluded: true }) }),
   integer: ({ minimum: min, maximum: max }) => fc.integer({ min, max }),
