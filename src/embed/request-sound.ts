@@ -11,6 +11,9 @@ export interface SoundSettings {
   readonly durationSeconds: number;
 }
 
+/** In seconds, as in the model's `next-segment.ts`. */
+const ROUNDING = 0.02;
+
 /** Requests a URL for whoever needs it next; `null` if that was done before. */
 type Request = (url: string) => Promise<Response> | null;
 
@@ -45,9 +48,14 @@ async function textOf(response: Promise<Response> | null): Promise<string> {
 
 /** The segment in which the preview begins: see `previewWindow` in the model. */
 function segmentAt(playlist: string, { startSeconds, durationSeconds }: SoundSettings): string | undefined {
-  const segments = [...playlist.matchAll(/^#EXTINF:([\d.]+).*\s+(?:#.*\s+)*([^#\s].*)/gm)];
-  const ends: number[] = [];
-  for (const [, seconds] of segments) ends.push((ends.at(-1) ?? 0) + Number(seconds));
-  const start = Math.min(startSeconds, Math.max(0, (ends.at(-1) ?? 0) - durationSeconds));
-  return segments[ends.findIndex((end) => end > start + 0.02)]?.[2]?.trim();
+  const segments: { readonly uri: string; readonly end: number }[] = [];
+  let seconds = 0;
+  for (const line of playlist.split('\n')) {
+    seconds = Number(/^#EXTINF:([\d.]+)/.exec(line)?.[1] ?? seconds);
+    const uri = line.trim();
+    if (uri !== '' && !uri.startsWith('#')) segments.push({ uri, end: (segments.at(-1)?.end ?? 0) + seconds });
+  }
+  const start = Math.min(startSeconds, Math.max(0, (segments.at(-1)?.end ?? 0) - durationSeconds));
+  // Less than an audio frame: the preview begins with the next segment.
+  return segments.find(({ end }) => end > start + ROUNDING)?.uri;
 }
