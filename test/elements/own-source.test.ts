@@ -56,7 +56,7 @@ describe('a preview without a streaming library', () => {
     const position = await heard(player);
     expect(position).to.be.below(5);
     expect(player.duration).to.be.closeTo(player.tracks[0]?.duration ?? 0, 0.5);
-    await until(() => isBuffered(audioOf(player), player.duration - 0.2));
+    // A Managed Media Source may not want all of it yet.
     player.currentTime = player.duration - 0.5;
     await once(player, 'ended');
   });
