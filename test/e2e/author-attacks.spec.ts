@@ -386,14 +386,16 @@ test.describe('a long text', () => {
   });
 });
 
-for (const name of ['defaultView', 'body', 'visibilityState', 'documentElement'])
+for (const name of ['defaultView', 'body', 'createElement', 'visibilityState', 'documentElement'])
   test(`a frame that takes the place of document.${name} freezes no tab, and breaks no player`, async ({ page }) => {
     await watchClock(page);
     await page.route('**/button', (route) => route.fulfill({ contentType: 'text/html', body: OWN_BUTTON }));
     const player = '<mixtape-player mixtape-id="slow-water"></mixtape-player>';
     await openPage(page, `${player}${MODULE}`);
-    const { play } = playerOf(page);
-    await expect(play).toBeVisible();
+    const { host, play, title } = playerOf(page);
+    await expect(title).toHaveText('Harbour at Four');
+    // Until then, React creates elements.
+    await expect(host.locator('.pointer-mark')).toBeAttached();
     await page.evaluate(
       (html) => document.body.insertAdjacentHTML('beforeend', html),
       `<iframe name="${name}" src="/button"></iframe>`,

@@ -109,6 +109,16 @@ export class RecordingFixture {
     );
   }
 
+  /** Lets a file come only when the test gives its response. */
+  hold(held: string): (response: Response) => void {
+    let give = (_response: Response): void => {};
+    const coming = new Promise<Response>((resolve) => {
+      give = resolve;
+    });
+    this.answer = (name) => (name === held ? coming : undefined);
+    return give;
+  }
+
   /** Opens a recording and plays it, as far as its data are concerned. */
   async play(recorded?: Recorded): Promise<AudioSource> {
     const source = this.open(recorded);

@@ -189,13 +189,7 @@ describe('a recording in fMP4', () => {
     });
 
     it('ahead while a segment is late, loads the one at the new position at once, and nothing twice', async () => {
-      let give = (_response: Response): void => {};
-      page.answer = (name) => {
-        if (name !== '2.m4s') return undefined;
-        return new Promise<Response>((resolve) => {
-          give = resolve;
-        });
-      };
+      const give = page.hold('2.m4s');
       await page.play();
       expect(page.media.appended).to.deep.equal(['init', '6']);
       page.audio.currentTime = 20;
@@ -483,13 +477,7 @@ describe('a recording in a Managed Media Source', () => {
   });
 
   it('requests nothing more while the browser wants nothing, and then goes on', async () => {
-    let give = (_response: Response): void => {};
-    page.answer = (name) => {
-      if (name !== '2.m4s') return undefined;
-      return new Promise<Response>((resolve) => {
-        give = resolve;
-      });
-    };
+    const give = page.hold('2.m4s');
     await page.play();
     page.media.last.dispatchEvent(new Event('endstreaming'));
     give(new Response(segment(12, 6)));

@@ -30,11 +30,16 @@ const initSegment = (
 const fields = (version: 0 | 1 | 2): number[] => [...zeros(8), 0, version, ...zeros({ 0: 18, 1: 34, 2: 54 }[version])];
 
 /** The descriptors of MPEG-4 sound. @param config the first bytes of the decoder's own */
-const descriptors = (objectType: number, config: readonly number[], size: (bytes: number) => number[] = (n) => [n]) => [
-  ...[3, ...size(30), 0, 1, 0],
-  ...[4, ...size(20), objectType, ...zeros(12)],
-  ...[5, ...size(config.length), ...config],
-];
+function descriptors(
+  objectType: number,
+  config: readonly number[],
+  size: (bytes: number) => number[] = (bytes) => [bytes],
+): number[] {
+  const stream = [3, ...size(30), 0, 1, 0];
+  const decoder = [4, ...size(20), objectType, ...zeros(12)];
+  const decoderConfig = [5, ...size(config.length), ...config];
+  return [...stream, ...decoder, ...decoderConfig];
+}
 const aac = (config: readonly number[], version: 0 | 1 | 2 = 0): number[] =>
   box('mp4a', fields(version), box('esds', number(0), descriptors(0x40, config)));
 const codecOf = (bytes: Uint8Array): string | undefined => parseInitSegment(bytes)?.codec;
