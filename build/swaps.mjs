@@ -4,8 +4,8 @@ import { firstViewSheets } from './published/first-view.mjs';
 import { REACT_FILES } from './react/choose.mjs';
 
 /**
- * Each key is a module as it is imported from a package, or the path of a file of ours; each value the path of the file that
- * takes its place, or a function that returns the code. Paths start at the root of the project.
+ * Modules to replace. A key is the name of a module of a package, as it is imported, or the path of a file of ours. Its value
+ * is the path of the file to use in its place, or a function that returns the code. Paths start at the root of the project.
  * @typedef {Readonly<Record<string, string | (() => string | Promise<string>)>>} Swaps
  */
 

@@ -61,9 +61,8 @@ function loadNearest(): void {
 }
 
 /**
- * Waits until an element has a height, or is shown no longer: it has failed then, or was removed. A `ResizeObserver` would be
- * told of that, too, but in WebKit it has reported an error to pages whose players came into view: "ResizeObserver loop
- * completed with undelivered notifications".
+ * Waits until an element has a height, or is shown no longer: it has failed then, or was removed. No `ResizeObserver`: with one
+ * here, WebKit has reported "ResizeObserver loop completed with undelivered notifications" to pages without any other.
  */
 function grow(element: Element): void {
   growing.add(element);

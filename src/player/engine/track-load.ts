@@ -92,7 +92,7 @@ export function createTrackLoad(deps: SourceDeps, settings: PlayerSettings, trac
     if (next !== null) open(next);
   }
 
-  /** While a source plays, no deadline runs. When it is lost, nobody else begins one: the element does not report that it waits. */
+  /** A source that plays has no deadline. When it is lost, the deadlines have to begin here: the element reports nothing then. */
   function waitIfRequested(): void {
     if (isRequested) watchdog.wait();
   }

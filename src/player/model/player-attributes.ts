@@ -43,7 +43,7 @@ export const PLAYER_ATTRIBUTES = {
   previewStart: { parse: (value) => parseSeconds(value, DEFAULT_PREVIEW_START_SECONDS, 0) },
   /** Length of the preview in seconds. */
   previewDuration: { parse: (value) => parseSeconds(value, DEFAULT_PREVIEW_DURATION_SECONDS, Number.MIN_VALUE) },
-  /** Whether whole tracks are played, whatever `preview-start` and `preview-duration` say. */
+  /** Whether whole tracks are played; `preview-start` and `preview-duration` are then ignored. */
   full: FLAG,
   /** Turns keyboard shortcuts off, except those of the controls. */
   noHotkeys: FLAG,

@@ -12,7 +12,7 @@ export type Playlist =
       readonly isVod: boolean;
       /** The encryption method of the segment; `null` if it is not encrypted. */
       readonly encryption: string | null;
-      /** The initialization segment of fragmented MP4; `null` if there is none, or if it is a part of a file. */
+      /** The file with the init segment. `null`: the playlist names none, or only some bytes of a file. */
       readonly init: string | null;
       /** The first segment that the window needs. */
       readonly segment: string;

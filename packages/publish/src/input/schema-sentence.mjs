@@ -1,6 +1,6 @@
 import { printable } from '../problem.mjs';
 
-/** Kinds of values, in the words of somebody who has never seen a schema. */
+/** Names of the kinds of values, for readers who have never seen a schema. */
 const KINDS = /** @type {Record<string, string>} */ ({
   string: 'text in quotation marks',
   number: 'a number, without quotation marks',

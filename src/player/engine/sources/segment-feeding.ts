@@ -57,7 +57,7 @@ export function feedElement(audio: HTMLAudioElement, loadingHead: Promise<Head>,
     fill();
   });
   goToStart();
-  // Otherwise WebKit starts the next source there by itself, and may not get any further.
+  // If the position stays set, WebKit starts the next source there by itself, and playback may hang.
   const forgetStart = (): void => {
     if (audio.readyState === 0) audio.currentTime = 0;
   };

@@ -120,7 +120,7 @@ export function createFiller(feed: MediaFeed, options: FillerOptions) {
     return true;
   }
 
-  /** Notes where a segment lies. @throws PlayerError if it is none, TimesJump */
+  /** Stores when a segment begins. @throws PlayerError if the bytes are no segment; TimesJump if it begins far from its place */
   function place(index: number, segment: Segment, bytes: Uint8Array): number {
     const ticks = decodeTime(bytes);
     if (ticks === null) throw options.mismatch(segment);

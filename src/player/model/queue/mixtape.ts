@@ -14,7 +14,7 @@ export interface Track {
   readonly links?: readonly TrackLink[];
   /** The loudness of the preview window in equal steps: 16 to 400 integers from 0 to 255. Missing if unknown. */
   readonly peaks?: readonly number[];
-  /** The streams that the queue names; an empty list: there is none. Missing: the API is asked. */
+  /** The streams that the queue names. Empty if it says that the track has none; missing if the API has to be asked. */
   readonly streams?: readonly TrackStream[];
   /** Where the queue says that the file is, absolute or relative to `apiBase`. Missing: `/play/{id}` at `siteBase`. */
   readonly playUrl?: string;

@@ -40,7 +40,7 @@ export function soundVariants(text: string): readonly Variant[] {
 
 /**
  * Chooses what hls.js would: the best of the variants that the browser supports and a slow connection can carry.
- * @returns `null` if there is none of sound alone
+ * @returns `null` if all that the browser plays have pictures
  */
 export function chooseVariant(variants: readonly Variant[], isSupported: (codec: string) => boolean): Variant | null {
   const playable = variants.filter(({ codecs, hasPictures }) => !hasPictures && codecs.every(isSupported));

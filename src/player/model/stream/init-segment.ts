@@ -21,7 +21,7 @@ const MPEG4_AUDIO = 0x40;
 /** An audio object type that says: the type is in the next six bits. */
 const ESCAPED = 31;
 
-/** Reads the init segment of a stream of sound alone. @returns `null` if it is none, or its codec has no name */
+/** Reads the init segment of a recording with one track, of sound. @returns `null` for any other, or if its codec cannot be named */
 export function parseInitSegment(bytes: Uint8Array): InitSegment | null {
   const view = viewOf(bytes);
   try {

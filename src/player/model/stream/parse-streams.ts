@@ -23,7 +23,7 @@ export function parseStreams(answer: unknown): readonly string[] {
     .filter(Boolean);
 }
 
-/** The streams that a queue names for a track: an empty list says that there is none. @returns `null` if they are invalid */
+/** The streams that a queue names for a track; empty if it says that there is none. @returns `null` if they are invalid */
 export function parseTrackStreams(streams: unknown): readonly TrackStream[] | null {
   if (!Array.isArray(streams) || streams.length > MAX_STREAMS) return null;
   const parsed = playlistsOf(streams).map(parseTrackStream);
