@@ -14,6 +14,8 @@ interface Attention {
   since: number | null;
   /** The newest press. The click that ends it comes later. */
   press: Press | null;
+  /** When that press was last seen to go on: its beginning, or its end once a key or pointer is up. */
+  pressedUntil: number;
   readonly listeners: Set<() => void>;
 }
 
@@ -22,7 +24,7 @@ export const PRESS_KEPT_MS = 10_000;
 
 const ATTENTION = Symbol.for('mixtape-player.attention');
 
-/** A click that comes later than this after a press has begun was not made by that press. */
+/** A click that comes later than this after a press was not made by that press. */
 const PRESS_MS = 1000;
 
 /** Starts to watch the page's attention. The first of our scripts on a page does it; later calls change nothing. */
@@ -49,14 +51,15 @@ export function onAttentionChange(signal: AbortSignal, callback: () => void): vo
 
 /** The press that a click has ended. A click by a script or by assistive technology is one itself. */
 export function pressOf({ timeStamp: at }: Pick<Event, 'timeStamp'>): Press {
-  const { since, press } = attention();
-  if (press !== null && at - press.at <= PRESS_MS) return press;
+  const { since, press, pressedUntil } = attention();
+  if (press !== null && at - pressedUntil <= PRESS_MS) return press;
   return { at, attentiveForMs: since === null ? 0 : at - since };
 }
 
 /** Makes the next click count as the end of an earlier press, which came before our code could act on it. */
 export function repeatPress(press: Press): void {
-  attention().press = { ...press, at: performance.now() };
+  const at = performance.now();
+  Object.assign(attention(), { press: { ...press, at }, pressedUntil: at });
 }
 
 /** Whether the visitor still expects something of a press that was kept. */
@@ -65,7 +68,12 @@ export function isStillMeant({ at }: Press): boolean {
 }
 
 function startWatching(): Attention {
-  const watched: Attention = { since: isAttentive() ? performance.now() : null, press: null, listeners: new Set() };
+  const watched: Attention = {
+    since: isAttentive() ? performance.now() : null,
+    press: null,
+    pressedUntil: 0,
+    listeners: new Set(),
+  };
 
   function update(): void {
     const before = watched.since;
@@ -81,6 +89,7 @@ function startWatching(): Attention {
     const isBeginning = !(event as KeyboardEvent).repeat;
     // A busy page may hear of the focus after the press.
     watched.press = { at, attentiveForMs: since === null || !isBeginning ? 0 : Math.max(0, at - since) };
+    watched.pressedUntil = at;
   }
 
   for (const view of new Set([window, topWindow()])) {
@@ -93,7 +102,17 @@ function startWatching(): Attention {
     if (persisted) watched.since = null;
     update();
   });
-  for (const type of ['pointerdown', 'keydown']) addEventListener(type, onPress, { capture: true, passive: true });
+  const options = { capture: true, passive: true };
+  for (const type of ['pointerdown', 'keydown']) addEventListener(type, onPress, options);
+  for (const type of ['pointerup', 'keyup']) {
+    addEventListener(
+      type,
+      ({ timeStamp }) => {
+        watched.pressedUntil = timeStamp;
+      },
+      options,
+    );
+  }
   return watched;
 }
 

@@ -188,12 +188,17 @@ describe('the attention of a visitor', () => {
   });
 
   describe('for a press', () => {
-    for (const type of ['pointerdown', 'keydown']) {
-      it(`counts from its beginning, however long it takes until the click: ${type}`, async () => {
+    for (const [down, up] of [
+      ['pointerdown', 'pointerup'],
+      ['keydown', 'keyup'],
+    ]) {
+      it(`counts from its beginning, however long it is held and its click takes: ${down}`, async () => {
         watchAttention();
         await time.advance(300);
-        page.send(type);
+        page.send(down);
         const begun = performance.now();
+        await time.advance(5000);
+        page.send(up);
         for (const ms of [0, 400, 600]) {
           await time.advance(ms);
           const click = { timeStamp: performance.now() };
