@@ -29,6 +29,7 @@ const TOOLS = [
 
 // Beside each other: the build is one thread most of the time.
 const results = (await Promise.all([layers(), tools(), built()])).flat();
+results.push(await plugin());
 for (const { title, problem } of results) console.log(problem ? `✗ ${title}: ${problem}` : `✓ ${title}`);
 const failed = results.filter(({ problem }) => problem).length;
 console.log(`\n${results.length - failed} passed, ${failed} failed`);
@@ -47,6 +48,16 @@ async function tools() {
     found.push({ title, problem: code === 0 ? undefined : 'see above.' });
   }
   return found;
+}
+
+/** Its tests take long, and its build reads tables of the sources. */
+async function plugin() {
+  const child = spawn(process.execPath, [join(root, 'packages/wordpress/build/build.mjs')], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  const [code] = await once(child, 'exit');
+  return { title: 'the WordPress plugin is built', problem: code === 0 ? undefined : 'see above.' };
 }
 
 async function built() {

@@ -7,9 +7,9 @@ const { attributeName } = await importSource('src/platform/model/attribute-table
 
 /** By service: its name, whether it leaves the page, and the attributes without which its flow cannot start. */
 export const SERVICES = Object.fromEntries(
-  Object.entries(PROVIDERS).map(([service, { name, redirects, needs }]) => [
+  Object.entries(PROVIDERS).map(([service, { name, flow, needs }]) => [
     service,
-    { name, redirects, needs: needs.map(attributeName) },
+    { name, redirects: flow === 'redirect', needs: needs.map(attributeName) },
   ]),
 );
 
