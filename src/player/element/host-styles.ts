@@ -1,5 +1,6 @@
 import { type Layout, widthStyles } from '../model/layouts.ts';
 import type { QueueStatus } from '../model/playback/player-state.ts';
+import { type Surface, surfaceStyles } from '../model/surface.ts';
 import reserveStyles from '../view/reserve/reserve.css';
 
 /** Without a track there is nothing to show. A box without height can still be observed coming near the viewport. */
@@ -15,11 +16,13 @@ export function hostStyles(
   maxWidth: string,
   layout: Layout,
   reserve: boolean,
+  surface: Surface,
   color?: string,
 ): readonly string[] {
   // The page's own rules come first.
   const width = maxWidth === '' ? widthStyles(layout) : `max-width:${maxWidth}`;
   const styles = width === '' ? [] : [`:host{${width}}`];
+  if (surface !== 'auto') styles.push(surfaceStyles(surface));
   if (color) styles.push(`:host{--_cover:${color}}`);
   if (status === 'ready') return styles;
   if (status === 'failed') return [...styles, ':host{display:none!important}'];

@@ -120,7 +120,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
     return [
       playerStyles,
       afterPaintCode.code?.afterPaintStyles ?? '',
-      ...hostStyles(this.#visibleStatus, this.maxWidth, this.layout, this.reserve, color),
+      ...hostStyles(this.#visibleStatus, this.maxWidth, this.layout, this.reserve, this.surface, color),
       ...(this.#slot.hidden ? [] : [CONTENT_STYLES]),
       this.#coverStyles,
     ];

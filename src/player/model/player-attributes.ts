@@ -3,6 +3,7 @@ import { FLAG, parseId, parseList, parseSeconds, parseText } from '../../platfor
 import { LAYOUTS, parseLayout } from './layouts.ts';
 import { DEFAULT_PREVIEW_DURATION_SECONDS, DEFAULT_PREVIEW_START_SECONDS } from './playback/preview-window.ts';
 import { DEFAULT_SHARE_METHODS, SHARE_METHODS, type ShareMethod } from './share-links.ts';
+import { parseSurface, SURFACES } from './surface.ts';
 
 /** Of `<mixtape-player>`. Properties, settings, React's types, manifest and reference are derived from these rows. */
 export const PLAYER_ATTRIBUTES = {
@@ -10,6 +11,8 @@ export const PLAYER_ATTRIBUTES = {
   mixtapeId: { parse: parseId },
   /** The arrangement: by the player's width, one row, a large cover on top, or with the track list open. */
   layout: { choices: LAYOUTS, parse: parseLayout },
+  /** The colours of the surface: light, dark, or by the page's `color-scheme`. With a cover, in its hue. */
+  surface: { choices: SURFACES, parse: parseSurface },
   /** Largest width as a CSS length; empty: as wide as the parent, a `card` at most 480 px. A number is CSS pixels. */
   maxWidth: {
     parse: (value, { isCssLength }) => {
@@ -76,6 +79,7 @@ function parseShareTargets(value: unknown): readonly ShareMethod[] {
 export const FRAME_ATTRIBUTES: readonly (AttributeName<keyof typeof PLAYER_ATTRIBUTES> | 'lang')[] = [
   'mixtape-id',
   'layout',
+  'surface',
   'track-ids',
   'preload',
   'preview-start',
@@ -86,4 +90,5 @@ export const FRAME_ATTRIBUTES: readonly (AttributeName<keyof typeof PLAYER_ATTRI
   'share-targets',
   'no-link',
   'powered-by',
+  'waveform',
 ];

@@ -33,6 +33,11 @@ export function previewSettings({
   return full ? FULL_WINDOW : { startSeconds: previewStart, durationSeconds: previewDuration };
 }
 
+/** Whether whole tracks are played. */
+export function playsWholeTracks({ durationSeconds }: PreviewSettings): boolean {
+  return durationSeconds === FULL_WINDOW.durationSeconds;
+}
+
 export const DEFAULT_SETTINGS: PlayerSettings = playerSettings(defaultValues(PLAYER_ATTRIBUTES), {
   isApiBaseGuessed: true,
   isSiteBaseGuessed: false,

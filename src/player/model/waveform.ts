@@ -1,7 +1,7 @@
 import { clamp } from './playback/preview-window.ts';
 
-/** The numbers of bars that a waveform can have. The style sheet shows one of them, by the timeline's width. */
-export const BAR_COUNTS = [40, 64, 96] as const;
+/** The numbers of bars that a waveform can have. The style sheet shows one of them, by the tape's width. */
+export const BAR_COUNTS = [24, 40, 64, 96] as const;
 
 /** The `viewBox` of the paths. It is stretched to the timeline; only the strokes of the bars keep their width. */
 export const WAVEFORM_BOX = '0 0 1920 100';

@@ -35,9 +35,13 @@ const box = (view: View, part: string): DOMRect => view.part(part).getBoundingCl
 const shown = (view: View, part: string): HTMLElement[] =>
   view.all(`[part~="${part}"]`).filter((each) => each.checkVisibility());
 
+/** The displayed controls, in the order of the markup. */
+const controls = (view: View): HTMLElement[] =>
+  view.all('[part~="button"], [part~="timeline"], [part~="volume"]').filter((each) => each.checkVisibility());
+
 /** Where the menu is, without the animation that opens it. */
 function menuBox(view: View): { left: number; right: number; top: number; bottom: number } {
-  const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = view.part('menu');
+  const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = view.part('menu-panel');
   return { left: offsetLeft, right: offsetLeft + offsetWidth, top: offsetTop, bottom: offsetTop + offsetHeight };
 }
 
@@ -95,7 +99,7 @@ describeInFonts('the layout bar', () => {
   it('has a cover that follows its round ends', () => {
     const view = renderLayout('bar', { width: 640 });
     const radius = (): string => getComputedStyle(view.part('cover')).borderTopLeftRadius;
-    expect(radius()).to.equal('8px');
+    expect(radius()).to.equal('6px');
     view.host.style.setProperty('--mixtape-border-radius', '38px');
     expect(radius()).to.equal('26px');
   });
@@ -146,7 +150,7 @@ describeInFonts('the layout bar', () => {
     await pressKey('Tab');
     expect(view.root.activeElement).to.equal(view.part('list-toggle'));
     await pressKey('Escape');
-    expect(shown(view, 'menu')).to.have.length(0);
+    expect(shown(view, 'menu-panel')).to.have.length(0);
     expect(view.root.activeElement).to.equal(toggle);
     await until(() => toggle.getAttribute('aria-expanded') === 'false');
   });
@@ -161,12 +165,12 @@ describeInFonts('the layout bar', () => {
     await pressKey('Tab');
     await pressKey('Shift+Tab');
     expect(view.root.activeElement).to.equal(toggle);
-    expect(shown(view, 'menu')).to.have.length(1);
+    expect(shown(view, 'menu-panel')).to.have.length(1);
     while (document.activeElement !== behind) {
-      expect(shown(view, 'menu')).to.have.length(1);
+      expect(shown(view, 'menu-panel')).to.have.length(1);
       await pressKey('Tab');
     }
-    expect(shown(view, 'menu')).to.have.length(0);
+    expect(shown(view, 'menu-panel')).to.have.length(0);
     behind.remove();
   });
 
@@ -174,7 +178,7 @@ describeInFonts('the layout bar', () => {
     const view = renderLayout('bar', { width: 900, before: (store, atoms) => store.set(atoms.listOpen, true) });
     expect(view.all('[part~="track"]')).to.have.length(0);
     openMenu(view);
-    expect(view.part('menu').contains(view.part('track-list'))).to.equal(true);
+    expect(view.part('menu-panel').contains(view.part('track-list'))).to.equal(true);
     const [title] = shown(view, 'track-title');
     const [artist] = shown(view, 'track-artist');
     expect(artist?.getBoundingClientRect().top).to.be.at.least(title?.getBoundingClientRect().bottom ?? Infinity);
@@ -222,12 +226,12 @@ describeInFonts('the layout bar', () => {
 
 describeInFonts('the layout card', () => {
   for (const [width, size, button] of [
-    [240, 17, 60],
-    [339, 17, 64],
-    [340, 22, 64],
-    [480, 22, 64],
+    [240, 16, 48],
+    [339, 16, 48],
+    [340, 19, 56],
+    [480, 19, 56],
   ] as const) {
-    it(`has a square cover from edge to edge, a title of ${size} px and a large play button at ${width} px`, () => {
+    it(`has a square cover from edge to edge, a title of ${size} px and a play button of ${button} px at ${width} px`, () => {
       const view = renderLayout('card', { width, tracks: withLinks(createTracks(3)) });
       const card = box(view, 'container');
       const cover = box(view, 'cover');
@@ -235,7 +239,7 @@ describeInFonts('the layout card', () => {
       expect(cover.width).to.equal(card.width - 2);
       expect(parseFloat(getComputedStyle(view.part('title')).fontSize)).to.be.closeTo(size, 0.01);
       expect(box(view, 'play').width).to.be.closeTo(button, 0.6);
-      for (const each of view.all('[part~="button"], [part~="timeline"], [part~="volume"]')) {
+      for (const each of controls(view)) {
         const { left, right } = each.getBoundingClientRect();
         expect(left, each.outerHTML).to.be.at.least(card.left);
         expect(right, each.outerHTML).to.be.at.most(card.right);
@@ -246,7 +250,7 @@ describeInFonts('the layout card', () => {
   it('fits a sidebar of 160 px, with targets of at least 24 px', () => {
     const view = renderLayout('card', { width: 160, tracks: withLinks(createTracks(1)) });
     const card = box(view, 'container');
-    for (const each of view.all('[part~="button"]')) {
+    for (const each of controls(view).filter((control) => control.matches('[part~="button"]'))) {
       const { left, right, width, height } = each.getBoundingClientRect();
       expect(left, each.outerHTML).to.be.at.least(card.left);
       expect(right, each.outerHTML).to.be.at.most(card.right);
@@ -254,21 +258,19 @@ describeInFonts('the layout card', () => {
     }
   });
 
-  it('has names, line, times, transport, and list with volume below the cover, in the order of the focus', () => {
+  it('has names with the transport, the tape and the foot below the cover, in the order of the focus', () => {
     const view = renderLayout('card', { width: 420, tracks: withLinks(createTracks(3)) });
-    const rows = ['cover', 'title', 'timeline', 'current-time', 'play', 'list-toggle'];
+    const rows = ['cover', 'title', 'timeline', 'current-time'];
     const tops = rows.map((part) => box(view, part).top);
     expect([...tops].sort((a, b) => a - b)).to.deep.equal(tops);
-    expect(box(view, 'timeline').left).to.be.closeTo(box(view, 'title').left, 0.1);
-    expect(box(view, 'current-time').left).to.be.closeTo(box(view, 'timeline').left, 0.1);
-    expect(box(view, 'duration').right).to.be.closeTo(box(view, 'timeline').right, 0.1);
-    const buttons = view.all('button').map((each) => each.getAttribute('part')?.split(' ')[1]);
+    expect(box(view, 'tape').left).to.be.closeTo(box(view, 'title').left, 0.1);
+    const buttons = controls(view).flatMap((each) => each.getAttribute('part')?.match(/(?<=^button )[\w-]+/) ?? []);
     expect(buttons).to.deep.equal(
-      'track-links share-toggle shuffle previous play next repeat list-toggle mute'.split(' '),
+      'previous play next mute track-links list-toggle share-toggle menu-toggle'.split(' '),
     );
   });
 
-  it('shows the links of the active track beside its title, only if it has some', () => {
+  it('shows the links of the active track, only if it has some', () => {
     expect(renderLayout('card').all('[part~="track-links"]')).to.have.length(0);
     const view = renderLayout('card', { tracks: withLinks(createTracks(1)) });
     expect(view.part('track-links').getAttribute('aria-label')).to.equal('Listen to Title 1');

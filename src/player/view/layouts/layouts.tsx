@@ -13,6 +13,9 @@ import { TrackList } from '../track-list/track-list.tsx';
 import { NextButton, PreviousButton, Transport } from '../transport/transport.tsx';
 import { Volume } from '../volume/volume.tsx';
 
+// Focus and screen readers go in the order of the markup, which is the order that is seen at every width. Each control that has
+// no room at some width stands in the menu, too: the style sheet shows one of the two.
+
 function AutoLayout(): ReactNode {
   return (
     <>
@@ -22,67 +25,74 @@ function AutoLayout(): ReactNode {
       <NoticeLine />
       <div className="tools">
         <Volume />
-        <div className="toggles">
-          <ShuffleToggle />
-          <RepeatToggle />
-          <ListToggle />
-          <ShareToggle />
-        </div>
+        <ShuffleToggle />
+        <RepeatToggle />
+        <ListToggle />
+        <ShareToggle />
+        <MoreMenu />
       </div>
       <TrackList />
     </>
   );
 }
 
-/** One row. The style sheet shows each control in one of two places: there, or in the menu. */
+/** One row. */
 function BarLayout(): ReactNode {
-  const { labels } = usePlayer();
   return (
     <>
       <Header>
         <NoticeLine />
       </Header>
-      <Transport />
       <Timeline edge />
       <Volume />
-      <div className="toggles">
+      <Transport />
+      <div className="tools">
         <ShuffleToggle />
         <RepeatToggle />
-        <Menu name="menu-toggle" label={labels.menu} icon={moreIcon} part="menu">
-          <Timeline />
-          <Volume />
-          <PreviousButton />
-          <NextButton />
-          <ShuffleToggle />
-          <RepeatToggle />
+        <MoreMenu before={<Timeline />}>
           <ListToggle />
           <ShareToggle />
           <TrackList />
-        </Menu>
+        </MoreMenu>
       </div>
     </>
   );
 }
 
+/** The cover is the picture, as wide as the card. */
 function CardLayout(): ReactNode {
   const track = useAtomValue(usePlayer().atoms.activeTrack);
   return (
     <>
-      <Header>
-        <div className="toggles">
-          {track && <TrackLinks key={track.trackId} track={track} icon={linkIcon} />}
-          <ShareToggle />
-        </div>
-      </Header>
+      <Header />
+      <Transport />
       <Timeline />
       <NoticeLine />
-      <Transport before={<ShuffleToggle />} after={<RepeatToggle />} />
       <div className="tools">
-        <ListToggle />
         <Volume />
+        {track && <TrackLinks key={track.trackId} track={track} icon={linkIcon} />}
+        <ListToggle />
+        <ShareToggle />
+        <MoreMenu />
       </div>
       <TrackList />
     </>
+  );
+}
+
+/** What the row has no room for. */
+function MoreMenu({ before, children }: { readonly before?: ReactNode; readonly children?: ReactNode }): ReactNode {
+  const { labels } = usePlayer();
+  return (
+    <Menu name="menu-toggle menu" label={labels.menu} icon={moreIcon}>
+      {before}
+      <Volume />
+      <PreviousButton />
+      <NextButton />
+      <ShuffleToggle />
+      <RepeatToggle />
+      {children}
+    </Menu>
   );
 }
 

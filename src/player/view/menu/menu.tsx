@@ -8,12 +8,11 @@ interface MenuProps {
   readonly label: string;
   readonly icon: ReactNode;
   readonly tabIndex?: number;
-  readonly part?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** A button with a panel, which is a popover. It also closes when the focus leaves it. */
-export function Menu({ name, label, icon, tabIndex, part, children }: MenuProps): ReactNode {
+export function Menu({ name, label, icon, tabIndex, children }: MenuProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const button = useFocusAfterRemoval('play');
   const panel = useRef<HTMLDivElement>(null);
@@ -53,7 +52,7 @@ export function Menu({ name, label, icon, tabIndex, part, children }: MenuProps)
         {icon}
       </IconButton>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a look of its own */}
-      <div ref={panel} className="menu" part={part} role="group" aria-label={label} onBlur={closeBehindFocus}>
+      <div ref={panel} className="menu" part="menu-panel" role="group" aria-label={label} onBlur={closeBehindFocus}>
         {isOpen && children}
       </div>
     </>

@@ -17,12 +17,11 @@ interface PaintedPlayer {
   setCoverStyles(styles: string): void;
 }
 
-/** Shows a refused play, and keeps the accent readable, until the signal aborts. */
+/** Shows a refused play, and keeps the colours where the background is a picture, until the signal aborts. */
 export function enhance({ root, store, atoms, setCoverStyles }: PaintedPlayer, signal: AbortSignal): void {
   const color = (): void => {
     const card = root.querySelector('.card');
-    const { color } = store.get(atoms.mixtape) ?? {};
-    setCoverStyles(card && color ? coverStyles(card, color) : '');
+    setCoverStyles(card === null ? '' : coverStyles(card));
   };
   root.host.addEventListener('playblocked', () => store.set(atoms.playBlocked, true), { signal });
   root.addEventListener(
@@ -32,8 +31,6 @@ export function enhance({ root, store, atoms, setCoverStyles }: PaintedPlayer, s
     },
     { signal },
   );
-  // The background's transition has ended: it has another colour.
-  root.addEventListener('transitionend', ({ target }) => (target as Element).matches('.card') && color(), { signal });
   signal.addEventListener('abort', store.sub(atoms.mixtape, color));
   color();
 }

@@ -1,72 +1,89 @@
 import { useAtomValue } from 'jotai';
-import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { formatTime } from '../../model/format-time.ts';
 import type { ClockAnchor } from '../../model/playback/player-state.ts';
 import { clamp } from '../../model/playback/preview-window.ts';
-import { BAR_COUNTS, WAVEFORM_BOX, waveformPath } from '../../model/waveform.ts';
+import { playsWholeTracks } from '../../model/settings.ts';
+import { formatPlace } from '../../model/tape.ts';
+import { BAR_COUNTS } from '../../model/waveform.ts';
 import { type PlayerModel, useAfterPaint, usePlayer } from '../player-context.tsx';
 import { emptyOffset, listenToSlider, Slider, showFraction, sliderIn } from '../slider/slider.tsx';
+import { Tape } from '../tape/tape.tsx';
+import { Waveform } from '../tape/waveform.tsx';
 
-/** With the track's peaks, the slider is its waveform. `edge`: also a line without a slider. */
-export function Timeline({ edge = false }: { readonly edge?: boolean }): ReactNode {
+interface TimelineProps {
+  /** Also a line without a slider. */
+  readonly edge?: boolean;
+}
+
+/** The tape, whose wide splice is the slider, and what is to be read beside it. */
+export function Timeline({ edge = false }: TimelineProps): ReactNode {
   const model = usePlayer();
-  const duration = useAtomValue(model.atoms.duration);
   const track = useAtomValue(model.atoms.activeTrack);
   const index = useAtomValue(model.atoms.activeIndex);
+  const duration = useAtomValue(model.atoms.duration);
   const ended = useAtomValue(model.atoms.ended);
   const { waveform } = useAtomValue(model.atoms.settings);
   const afterPaint = useAfterPaint();
   const row = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => (row.current === null ? undefined : connectTimeline(model, row.current)), [model]);
   const peaks = waveform === 'none' ? undefined : track?.peaks;
-  const bars = peaks && <Waveform key={track?.trackId} peaks={peaks} />;
+  const bars = peaks && <Waveform key={track?.trackId} peaks={peaks} counts={BAR_COUNTS} />;
   return (
     <div className="timeline-row" ref={row}>
-      <span className="time" part="current-time">
-        {formatTime(0)}
-      </span>
       {edge && (
         <span className="edge">
           <span className="fill" />
         </span>
       )}
-      <Slider
-        part="timeline"
-        className={`timeline${peaks ? ' has-waveform' : ''}${ended ? ' ended' : ''}`}
-        label={model.labels.timeline}
-        step={STEP_SECONDS}
-        waveform={peaks && [<Waveform key={track?.trackId} peaks={peaks} part="waveform" />, bars]}
-      >
-        {afterPaint && (
-          <>
-            <afterPaint.PointerMark duration={duration} waveform={bars} />
-            <afterPaint.TrackChange trackId={track?.trackId} index={index} waveform={bars} />
-          </>
-        )}
-      </Slider>
-      <span className="time" part="duration">
-        {formatTime(Math.round(duration))}
-      </span>
+      <Tape>
+        <Slider
+          part="timeline"
+          className={`timeline${peaks ? ' has-waveform' : ''}${ended ? ' ended' : ''}`}
+          label={model.labels.timeline}
+          step={STEP_SECONDS}
+          waveform={
+            peaks && [<Waveform key={track?.trackId} peaks={peaks} counts={BAR_COUNTS} part="waveform" />, bars]
+          }
+        >
+          {afterPaint && (
+            <>
+              <afterPaint.PointerMark duration={duration} waveform={bars} />
+              <afterPaint.TrackChange track={track} index={index} />
+            </>
+          )}
+        </Slider>
+      </Tape>
+      <Readout />
     </div>
   );
 }
 
-/** The bars of a track, once for each number of bars. */
-const Waveform = memo(function Waveform({
-  peaks,
-  part,
-}: {
-  readonly peaks: readonly number[];
-  readonly part?: string;
-}): ReactNode {
+/** The place of the track in the mixtape, that it is a preview, and its times. */
+function Readout(): ReactNode {
+  const { atoms, labels } = usePlayer();
+  const duration = useAtomValue(atoms.duration);
+  const index = useAtomValue(atoms.activeIndex);
+  const { length: count } = useAtomValue(atoms.tracks);
+  const isFull = playsWholeTracks(useAtomValue(atoms.settings));
   return (
-    <svg className="waveform" part={part} viewBox={WAVEFORM_BOX} preserveAspectRatio="none" aria-hidden="true">
-      {BAR_COUNTS.map((bars) => (
-        <path key={bars} className={`of-${bars}`} d={waveformPath(peaks, bars)} />
-      ))}
-    </svg>
+    <div className="readout">
+      <span className="place">
+        {count > 1 && <span className="number">{formatPlace(index, count)}</span>}
+        {!isFull && <span part="preview-label">{labels.preview}</span>}
+      </span>
+      <span className="times">
+        <span className="time" part="current-time">
+          {formatTime(0)}
+        </span>
+        <span aria-hidden="true"> / </span>
+        <span className="time" part="duration">
+          {formatTime(Math.round(duration))}
+        </span>
+      </span>
+    </div>
   );
-});
+}
 
 const STEP_SECONDS = 1;
 /** How far the value for screen readers may be behind while the slider has the focus. */
@@ -75,8 +92,8 @@ const SPOKEN_SECONDS = 5;
 /** Shows and sets the time without rendering. The time that was dragged to is shown until the clock changes. */
 function connectTimeline({ store, atoms, actions, labels }: PlayerModel, row: HTMLElement): () => void {
   const { input, moving } = sliderIn(row);
-  // The row starts with the time.
-  const timeText = row.firstElementChild as HTMLElement;
+  // `Readout` has rendered it.
+  const timeText = row.querySelector('.time') as HTMLElement;
   const progress = createProgress(moving);
   const duration = (): number => store.get(atoms.duration);
   // If it is rendered again while the track plays, the anchor is outdated and the seconds are not.

@@ -1,52 +1,31 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { Track } from '../../model/queue/mixtape.ts';
 
 interface TrackChangeProps {
-  readonly trackId: string | undefined;
+  readonly track: Track | null;
   /** Of the track in the queue, from 0; -1 without a track. */
   readonly index: number;
-  readonly waveform: ReactNode;
 }
 
-/** Animates a change of the track: the names slide in from the new track's side, the old waveform falls, the new one rises. */
-export function TrackChange(props: TrackChangeProps): ReactNode {
-  const { trackId, index } = props;
+/** What a visitor reads of a track. */
+const NAMES = ['title', 'artist'] as const;
+const ELEMENTS = { title: '.title', artist: '.artists' };
+
+/** Animates a change of the track: names that differ slide in from the new track's side, and the new waveform rises. */
+export function TrackChange({ track, index }: TrackChangeProps): ReactNode {
   const place = useRef<HTMLSpanElement>(null);
-  const [present, setPresent] = useState(props);
-  const [before, setBefore] = useState<TrackChangeProps | null>(null);
-  if (present.trackId !== trackId || present.index !== index) {
-    setPresent(props);
+  const before = useRef({ track, index });
+  useLayoutEffect(() => {
+    const old = before.current;
+    before.current = { track, index };
     // At the same place, the queue has changed and not the track in it.
-    setBefore(present.trackId === trackId || present.index === index ? null : present);
-  }
-  useLayoutEffect(() => {
-    if (before === null || place.current === null) return;
+    if (old.track?.trackId === track?.trackId || old.index === index || place.current === null) return;
     const root = place.current.getRootNode() as ShadowRoot;
-    animate(root, '.names', { translate: `${8 * Math.sign(present.index - before.index)}px`, opacity: 0 }, 180);
-    animate(root, '.line .waveform', { transform: 'scaleY(0)' }, 280, 120);
-  }, [before, present]);
-  return (
-    <span ref={place} aria-hidden="true">
-      {before?.waveform && (
-        <Falling key={before.trackId} onEnd={() => setBefore(null)}>
-          {before.waveform}
-        </Falling>
-      )}
-    </span>
-  );
-}
-
-function Falling({ children, onEnd }: { readonly children: ReactNode; readonly onEnd: () => void }): ReactNode {
-  const box = useRef<HTMLSpanElement>(null);
-  useLayoutEffect(() => {
-    const falling = box.current;
-    falling?.addEventListener('animationend', onEnd);
-    return () => falling?.removeEventListener('animationend', onEnd);
-  }, [onEnd]);
-  return (
-    <span ref={box} className="falling">
-      {children}
-    </span>
-  );
+    for (const name of NAMES.filter((each) => old.track?.[each] !== track?.[each]))
+      animate(root, ELEMENTS[name], { translate: `${8 * Math.sign(index - old.index)}px`, opacity: 0 }, 180);
+    animate(root, '.line .waveform', { transform: 'scaleY(0)' }, 280, 100);
+  }, [track, index]);
+  return <span ref={place} aria-hidden="true" />;
 }
 
 /** Animates elements from a keyframe to where they are. An interrupted animation is replaced by the next one. */

@@ -21,8 +21,8 @@ export function TrackList(): ReactNode {
   }, [isOpen]);
   return (
     useClosing(isOpen, box) && (
-      <div className="list wide">
-        <div ref={box} className={isOpen ? (slides ? 'slides' : '') : 'closed'} inert={!isOpen}>
+      <div ref={box} className={`list wide${isOpen ? (slides ? ' slides' : '') : ' closed'}`} inert={!isOpen}>
+        <div>
           <OpenTrackList />
         </div>
       </div>
@@ -35,6 +35,7 @@ function OpenTrackList(): ReactNode {
   const tracks = useAtomValue(atoms.tracks);
   const activeIndex = useAtomValue(atoms.activeIndex);
   const paused = useAtomValue(atoms.paused);
+  const { waveform } = useAtomValue(atoms.settings);
   const [focusedIndex, setFocusedIndex] = useState(-1);
   const tabStop = tracks[focusedIndex] ? focusedIndex : activeIndex;
   const list = useRef<HTMLUListElement>(null);
@@ -101,6 +102,7 @@ function OpenTrackList(): ReactNode {
                 active={index === activeIndex}
                 playing={index === activeIndex && !paused}
                 isTabStop={index === tabStop}
+                hasWaveform={waveform !== 'none'}
               />
             )
           );

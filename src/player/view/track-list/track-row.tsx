@@ -6,7 +6,10 @@ import { useFocusAfterRemoval } from '../focus.ts';
 import { FROM_QUEUE } from '../from-queue.ts';
 import { moreIcon, pauseIcon, playIcon } from '../icon/icons.tsx';
 import { usePlayer } from '../player-context.tsx';
+import { Waveform } from '../tape/waveform.tsx';
 import { TrackLinks } from '../track-links/track-links.tsx';
+
+const MINI_BARS = [24];
 
 interface TrackRowProps {
   readonly track: Track;
@@ -18,20 +21,21 @@ interface TrackRowProps {
   /** True only for the active row, so that only two rows render when the track changes. */
   readonly playing: boolean;
   readonly isTabStop: boolean;
+  readonly hasWaveform: boolean;
 }
 
 /** One track of the list. The whole row is clickable: the list handles the clicks. */
 export const TrackRow = memo(function TrackRow(props: TrackRowProps): ReactNode {
-  const { track, number, count, active, playing, isTabStop } = props;
+  const { track, number, count, active, playing, isTabStop, hasWaveform } = props;
   const { labels } = usePlayer();
-  const { title, artist, duration } = track;
+  const { title, artist, duration, peaks } = track;
   const current = active || undefined;
   // A row is removed with its track, if the queue changes, or with the list.
   const button = useFocusAfterRemoval('list-toggle');
   return (
     <li className="track" part="track" aria-current={current} aria-setsize={count} aria-posinset={number}>
       {active && <SoundBars />}
-      <span className="counter" part="track-counter">
+      <span className="counter" part="track-counter" data-lead={number < 10 ? '0' : undefined}>
         {number}
       </span>
       <button
@@ -50,6 +54,7 @@ export const TrackRow = memo(function TrackRow(props: TrackRowProps): ReactNode 
       <span {...FROM_QUEUE} className="track-artist" part="track-artist" title={artist}>
         {artist}
       </span>
+      {hasWaveform && peaks && <Waveform className="mini" peaks={peaks} counts={MINI_BARS} />}
       <span className="track-duration" part="track-duration">
         {duration === null ? '--:--' : formatTime(duration)}
       </span>

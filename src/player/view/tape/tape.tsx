@@ -1,0 +1,75 @@
+import { useAtomValue } from 'jotai';
+import { memo, type ReactNode, useState } from 'react';
+import type { Track } from '../../model/queue/mixtape.ts';
+import { stubsAround } from '../../model/tape.ts';
+import { BAR_COUNTS } from '../../model/waveform.ts';
+import { usePlayer } from '../player-context.tsx';
+import { Waveform } from './waveform.tsx';
+
+/** A stub has so many bars. */
+const STUB_BARS = [3];
+
+/**
+ * All tracks as splices of one tape: the active one is wide, and is `children`, the others are short. Short ones are shortcuts
+ * for a pointer: with the keyboard and for assistive technology there are previous, next and the list.
+ */
+export function Tape({ children }: { readonly children: ReactNode }): ReactNode {
+  const { atoms, actions } = usePlayer();
+  const tracks = useAtomValue(atoms.tracks);
+  const activeIndex = useAtomValue(atoms.activeIndex);
+  const { waveform } = useAtomValue(atoms.settings);
+  const activeId = tracks[activeIndex]?.trackId;
+  const [present, setPresent] = useState(activeId);
+  /** The track that was active before: its splice becomes narrow. */
+  const [before, setBefore] = useState<string | undefined>();
+  if (present !== activeId) {
+    setPresent(activeId);
+    setBefore(present);
+  }
+  const isLine = waveform === 'none';
+  const stubs = stubsAround(isLine ? [] : tracks, activeIndex);
+  const render = (track: Track, distance: number, isPlayed: boolean): ReactNode => (
+    <Stub
+      key={track.trackId}
+      track={track}
+      distance={distance}
+      isPlayed={isPlayed}
+      isLeaving={track.trackId === before}
+      onPress={actions.toggleTrack}
+    />
+  );
+  return (
+    <span className={isLine ? 'only-line' : 'tape'} part={isLine ? undefined : 'tape'}>
+      {stubs.before.map((track, index) => render(track, stubs.before.length - index, true))}
+      <span key="wide" className="wide-splice" part={isLine ? undefined : 'splice'}>
+        {children}
+      </span>
+      {stubs.after.map((track, index) => render(track, index + 1, false))}
+    </span>
+  );
+}
+
+interface StubProps {
+  readonly track: Track;
+  /** From the wide splice, at least 1. The farthest ones fade out. */
+  readonly distance: number;
+  readonly isPlayed: boolean;
+  readonly isLeaving: boolean;
+  onPress(trackId: string): void;
+}
+
+const Stub = memo(function Stub({ track, distance, isPlayed, isLeaving, onPress }: StubProps): ReactNode {
+  const { title, trackId, peaks } = track;
+  return (
+    <span
+      className={`stub at-${distance}${isPlayed ? ' played' : ''}${isLeaving ? ' leaving' : ''}`}
+      part="splice"
+      title={title}
+      aria-hidden="true"
+      onClick={() => onPress(trackId)}
+    >
+      {peaks ? <Waveform className="stub-bars" peaks={peaks} counts={STUB_BARS} /> : <span className="dot" />}
+      {isLeaving && peaks && <Waveform peaks={peaks} counts={BAR_COUNTS} />}
+    </span>
+  );
+});
