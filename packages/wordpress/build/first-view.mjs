@@ -28,13 +28,31 @@ const UNNAMED = { ...QUEUE, included: {} };
 
 const section = (name, markup) => `⟦#${name}⟧${markup}⟦/${name}⟧`;
 
+/** In place of the bars of a track whose loudness is not known. */
+const DOT = '<span class="dot"></span>';
+
+/** What the author can turn off. */
+function tapeOrLine(markup, tape) {
+  return tape === undefined ? section('tape', markup) : `class="⟦strip⟧"${section('tape', ' part="tape"')}`;
+}
+
 /** What differs from page to page: in the renderer's markup, and with placeholders. */
 const PARTS = [
   [/aria-label="⟦heading⟧"/g, 'aria-label="⟦label⟧"'],
   [/(<a [^>]*part="mixtape-link"[^>]*>)(.*?)<\/a>/g, `${section('link', '$1')}$2${section('link', '</a>')}`],
   [/<img [^>]*>/g, section('cover', '$&')],
   [/class="cover"/g, 'class="cover⟦empty⟧"'],
-  [/ drawn(?=")|<svg class="waveform".*?<\/svg>/g, section('path40', '$&')],
+  [/ has-waveform(?=[ "])|<svg class="waveform".*?<\/svg>/g, section('path40', '$&')],
+  [/class="(tape)" (part="tape")|(?<=class="wide-splice") (part="splice")/g, tapeOrLine],
+  // Of two tracks, the second has the only stub.
+  [
+    /<span class="stub at-1"(.*?)(<svg.*?<\/svg>)<\/span>/g,
+    section('stubs', `<span class="stub at-⟦distance⟧"$1${section('path3', '$2')}${section('dot', DOT)}</span>`),
+  ],
+  [/<svg class="mini".*?<\/svg>/g, section('path24', '$&')],
+  [/<span class="number">01\/02<\/span>/g, section('several', '<span class="number">⟦place⟧</span>')],
+  [/<span part="preview-label">.*?<\/span>/g, section('preview', '$&')],
+  [/ data-lead="0"/g, section('lead', '$&')],
   [/(class="of-(\d+)" d=")[^"]*/g, '$1⟦path$2⟧'],
   [/5999:59/g, '⟦window⟧'],
   [/<button [^>]*share-toggle.*?<\/button>/g, section('url', '$&')],

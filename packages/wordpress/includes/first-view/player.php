@@ -10,6 +10,9 @@ defined( 'ABSPATH' ) || exit;
 /** Longer lists are not rendered whole by the player either. Their other rows come with the scripts. */
 const MIXTAPE_PLAYER_ROWS = 100;
 
+/** How many splices the tape has beside the first one. */
+const MIXTAPE_PLAYER_STUBS = 6;
+
 /**
  * The shadow root of a player.
  *
@@ -20,7 +23,8 @@ const MIXTAPE_PLAYER_ROWS = 100;
 function mixtape_player_player_template( array $values, array $queue ) {
 	$layout   = $values['layout'] ?? 'auto';
 	$language = mixtape_player_fragments();
-	$tracks   = mixtape_player_rows( $queue['tracks'], $values['site-base'] );
+	$is_tape  = ! isset( $values['waveform'] );
+	$tracks   = mixtape_player_rows( $queue['tracks'], $values['site-base'], $is_tape );
 	$first    = $tracks[0];
 	$length   = (float) ( $values['preview-duration'] ?? 0 );
 	$length   = $length > 0 ? $length : 15;
@@ -36,9 +40,15 @@ function mixtape_player_player_template( array $values, array $queue ) {
 		'rows'    => array_slice( $tracks, 0, MIXTAPE_PLAYER_ROWS ),
 		'plain'   => $tracks,
 		'powered' => isset( $values['powered-by'] ) ? '' : '1',
+		'preview' => isset( $values['full'] ) ? '' : '1',
+		'several' => count( $tracks ) > 1 ? '1' : '',
+		'place'   => mixtape_player_place( count( $tracks ) ),
+		'tape'    => $is_tape ? '1' : '',
+		'strip'   => $is_tape ? 'tape' : 'only-line',
+		'stubs'   => $is_tape ? array_slice( $tracks, 1, MIXTAPE_PLAYER_STUBS ) : array(),
 	);
 	foreach ( array( 40, 64, 96 ) as $bars ) {
-		$view[ "path$bars" ] = isset( $values['waveform'] ) ? '' : mixtape_player_waveform( $first['peaks'], $bars );
+		$view[ "path$bars" ] = mixtape_player_waveform( $first['peaks'], $bars );
 	}
 	$width  = $values['max-width'] ?? '';
 	$width  = is_numeric( $width ) ? $width . 'px' : $width;
@@ -48,15 +58,18 @@ function mixtape_player_player_template( array $values, array $queue ) {
 }
 
 /**
- * Tracks with what their rows show.
+ * Tracks with what their rows and their splices show.
  *
- * @param array[] $tracks From mixtape_player_read_tracks().
- * @param string  $site   Base of the play URLs.
+ * @param array[] $tracks  From mixtape_player_read_tracks().
+ * @param string  $site    Base of the play URLs.
+ * @param bool    $is_tape Whether loudness is shown.
  * @return array[]
  */
-function mixtape_player_rows( array $tracks, $site ) {
+function mixtape_player_rows( array $tracks, $site, $is_tape ) {
 	$rows = array();
 	foreach ( $tracks as $index => $track ) {
+		$track['peaks'] = $is_tape ? $track['peaks'] : null;
+		$stub           = $index > 0 && $index <= MIXTAPE_PLAYER_STUBS ? mixtape_player_waveform( $track['peaks'], 3 ) : '';
 		$rows[] = $track + array(
 			'line'     => mixtape_player_joined( $track, ' – ' ),
 			'duration' => $track['seconds'] > 0 ? mixtape_player_time( $track['seconds'] ) : '--:--',
@@ -65,10 +78,26 @@ function mixtape_player_rows( array $tracks, $site ) {
 			'current'  => 0 === $index ? '1' : '',
 			'tab'      => 0 === $index ? '0' : '-1',
 			'number'   => $index + 1,
+			'lead'     => $index < 9 ? '1' : '',
+			'distance' => $index,
+			'path3'    => $stub,
+			'dot'      => '' === $stub ? '1' : '',
+			'path24'   => $index < MIXTAPE_PLAYER_ROWS ? mixtape_player_waveform( $track['peaks'], 24 ) : '',
 			'count'    => count( $tracks ),
 		);
 	}
 	return $rows;
+}
+
+/**
+ * The place of the first track in its mixtape.
+ *
+ * @param int $count How many tracks there are.
+ * @return string Such as `01/10`.
+ */
+function mixtape_player_place( $count ) {
+	$digits = max( 2, strlen( (string) $count ) );
+	return sprintf( "%0{$digits}d/%0{$digits}d", 1, $count );
 }
 
 /**
