@@ -6,7 +6,6 @@ import { importSource } from './source-tables.mjs';
 /** What a press before the scripts adds to the markup (`src/first-view/early/early-presses.ts`). */
 const ADDED = '<b class="waiting" aria-busy="true">';
 
-/** Only the waveform of the first track is rendered. */
 const TRACK = {
   track_id: '1',
   title: 'One',
@@ -16,7 +15,15 @@ const TRACK = {
   peaks: Array.from({ length: 40 }, (_, index) => 6 * index),
 };
 const QUEUE = {
-  data: [TRACK, { track_id: '2', title: 'Two', artist: 'B' }],
+  // As many as the tape shows, with and without a waveform.
+  data: [
+    TRACK,
+    ...Array.from({ length: 6 }, (_, index) => ({
+      ...TRACK,
+      peaks: index % 2 ? TRACK.peaks : null,
+      track_id: `other-${index}`,
+    })),
+  ],
   included: { mixtape: { slug: 'mixtape', title: 'Mixtape', cover: '/cover.jpg', artist: 'A' } },
 };
 
@@ -42,9 +49,11 @@ async function makeSheets() {
   ]);
   const missing = await missingOfLayouts(LAYOUT_TABLE);
   if (missing.length > 0) throw new Error(missing.join('\n'));
-  const player = (layout, queue) => renderMixtapePlayer({ queue, attributes: { layout } });
+  const player = (layout, queue, more = {}) => renderMixtapePlayer({ queue, attributes: { layout, ...more } });
+  const surfaces = (layout) =>
+    ['paper', 'inked'].map((surface) => player(layout, BARE, { surface, waveform: 'none' })).join('');
   const players = Object.fromEntries(
-    LAYOUTS.map((layout) => [layout, player(layout, QUEUE) + player(layout, BARE) + ADDED]),
+    LAYOUTS.map((layout) => [layout, player(layout, QUEUE) + player(layout, BARE) + surfaces(layout) + ADDED]),
   );
   // Not all rows of a long list are rendered.
   const long = { data: Array.from({ length: 200 }, (_, index) => ({ track_id: index })) };

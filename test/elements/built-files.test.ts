@@ -69,7 +69,7 @@ describe('the built files, on a page of another origin', () => {
     const frames = [...page.document.querySelectorAll('iframe')];
     await until(() => frames.every(({ style }) => style.height !== ''));
     const [plain, sandboxed] = frames.map(({ clientHeight }) => clientHeight);
-    expect(plain).to.be.within(140, 180);
+    expect(plain).to.be.within(190, 220);
     expect(sandboxed).to.equal(plain);
   });
 

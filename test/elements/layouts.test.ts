@@ -35,7 +35,7 @@ describe('the attribute layout', () => {
     player.setAttribute('layout', 'card');
     await until(() => player.offsetHeight > 480);
     player.removeAttribute('layout');
-    await until(() => player.offsetHeight < 200);
+    await until(() => player.offsetHeight < 240);
     expect(player.layout).to.equal('auto');
   });
 

@@ -207,25 +207,27 @@ describe('the share overlay of <mixtape-player>', () => {
       expect(part(player, 'share-email').textContent).to.equal('Share by e-mail');
     });
 
-    it('with the sites side by side from 420 px, and the link below them', async () => {
+    it('with the link first, and the sites below it: with their words from 400 px, else as icons in one row', async () => {
       replace(navigator, 'share', undefined);
       const { player, dialog } = await opened();
       await until(() => getComputedStyle(dialog.querySelector('.ways') ?? dialog).display === 'flex');
       const tops = (): number[] =>
         ['share-facebook', 'share-twitter', 'copy'].map((name) => part(player, name).offsetTop);
-      for (const [width, isBeside] of [
-        [420, true],
-        [416, false],
-      ] as const) {
+      for (const width of [420, 396]) {
         player.maxWidth = `${width}`;
         await until(() => dialog.offsetWidth === width);
         const [facebook = 0, twitter = 0, copy = 0] = tops();
-        expect(twitter === facebook, `${width} px`).to.equal(isBeside);
-        expect(copy).to.be.above(twitter);
+        expect(twitter, `${width} px`).to.equal(facebook);
+        expect(copy, `${width} px`).to.be.below(twitter);
+        const link = part(player, 'share-facebook');
+        expect(link.textContent).to.equal('Share on Facebook');
+        expect(link.title).to.equal('Share on Facebook');
+        if (width === 420) expect(link.offsetWidth).to.be.above(150);
+        else expect([link.offsetWidth, link.offsetHeight]).to.deep.equal([44, 44]);
       }
     });
 
-    it('else Facebook, Twitter and the link; an unknown name is reported once', async () => {
+    it('else the link, Facebook and Twitter; an unknown name is reported once', async () => {
       replace(navigator, 'share', undefined);
       const console = listenToConsole();
       afterwards(console.restore);
@@ -233,7 +235,7 @@ describe('the share overlay of <mixtape-player>', () => {
       player.setAttribute('share-targets', 'copy myspace');
       player.setAttribute('preload', 'none');
       await nextTask();
-      expect(waysOf(dialog)).to.deep.equal(['share-facebook', 'share-twitter', 'copy']);
+      expect(waysOf(dialog)).to.deep.equal(['copy', 'share-facebook', 'share-twitter']);
       expect(console.said.map(({ text }) => text)).to.deep.equal([
         'The share-targets "copy myspace" has to consist of facebook, twitter, whatsapp, email, copy, embed, native, so it is not used.',
       ]);
@@ -690,7 +692,7 @@ describe('the share overlay of <mixtape-player>', () => {
           const { left, top, right, bottom } = element.getBoundingClientRect();
           return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
         };
-        expect(isInside(dialog)).to.equal(true);
+        await until(() => isInside(dialog));
         part(player, 'copy').click();
         await until(() => linkField(player));
         await until(() => isInside(dialog));

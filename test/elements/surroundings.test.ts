@@ -23,7 +23,7 @@ describe('<mixtape-player> inside elements of the page', () => {
       const player = await playerIn(html, within);
       player.layout = 'bar';
       await until(() => player.shadowRoot?.querySelector('[part~="menu-toggle"]'));
-      const isOpen = (): boolean => part(player, 'menu').matches(':popover-open');
+      const isOpen = (): boolean => part(player, 'menu-panel').matches(':popover-open');
       part(player, 'menu-toggle').click();
       expect(isOpen()).to.equal(true);
       part(player, 'menu-toggle').click();

@@ -50,7 +50,7 @@ import { PlayerElement } from './player-element.ts';
  * @cssstate repeat - The active track repeats.
  * @cssstate list-open - The track list is open.
  * @cssstate share-open - The share overlay is open.
- * @cssprop --mixtape-accent-color - Active controls, the active track and the played part of sliders. Falls back to `--media-accent-color`, then to the colour of the cover, if the queue has one.
+ * @cssprop --mixtape-accent-color - Active controls, the active track and the played part of sliders. Falls back to `--media-accent-color`, then to the colour of the cover, if the queue has one and the page sets no background.
  * @cssprop --mixtape-accent-text-color - Text and icons on the accent colour.
  * @cssprop --mixtape-background - The card. Falls back to `--media-control-background` or `--media-secondary-color`.
  * @cssprop --mixtape-color - Text and icons. Falls back to `--media-text-color` or `--media-primary-color`.
@@ -76,14 +76,18 @@ import { PlayerElement } from './player-element.ts';
  * @csspart shuffle - Shuffle on and off.
  * @csspart repeat - Repeat on and off.
  * @csspart list-toggle - Opens and closes the track list.
- * @csspart menu-toggle - Opens the menu of the layout `bar`.
- * @csspart menu - The menu of the layout `bar`.
+ * @csspart menu - Opens the menu with the controls that have no room. Also called `menu-toggle`.
+ * @csspart menu-toggle - Another name of `menu`.
+ * @csspart menu-panel - What such a button opens, and the button with the links of a track.
  * @csspart share-toggle - Opens the share overlay.
  * @csspart mute - Sound on and off.
+ * @csspart tape - All tracks as splices of one strip, in the order of the queue. Missing with `waveform="none"`.
+ * @csspart splice - A track in the tape; that of the active track contains the timeline.
  * @csspart timeline - The seek slider.
  * @csspart waveform - The bars of the active track in the timeline, if the queue tells its loudness. The played part is drawn over them.
  * @csspart current-time - Time since the preview's start.
  * @csspart duration - Length of the preview.
+ * @csspart preview-label - The word that says that this is a preview. Missing with `full`.
  * @csspart volume - The volume slider.
  * @csspart track-list - The list of tracks.
  * @csspart track - A row of the list.
@@ -91,7 +95,7 @@ import { PlayerElement } from './player-element.ts';
  * @csspart track-title - Title in a row.
  * @csspart track-artist - Artist in a row.
  * @csspart track-duration - Length of the whole recording in a row.
- * @csspart track-links - Opens the links of a track, in its row and in a card beside the title.
+ * @csspart track-links - Opens the links of a track, in its row and in the foot of a card.
  * @csspart track-link - A place where a track can be heard or bought.
  * @csspart sound-bars - The animated bars in the row of the playing track.
  * @csspart powered-by - The line with the slot of that name.

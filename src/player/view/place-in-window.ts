@@ -25,17 +25,29 @@ function between(position: number, room: number): number {
 /** Free pixels between the panel and its button. */
 const GAP = 4;
 
-/** Keeps a panel below its button's parent, or above it if there is more room. @returns a function that ends this */
+/** A panel of less height, in pixels, would be of no use: it rather covers its button. */
+const LEAST_HEIGHT = 120;
+
+/**
+ * Keeps a panel below its button's parent, or above it if there is more room; it scrolls if there is too little. @returns a
+ * function that ends this
+ */
 export function placeBeside(panel: HTMLElement, button: HTMLElement): () => void {
   const view = windowOf(panel);
-  const place = (): void =>
+  const place = (): void => {
+    const { left, right } = button.getBoundingClientRect();
+    const { top, bottom } = (button.parentElement ?? button).getBoundingClientRect();
+    const below = view.innerHeight - bottom - GAP - MARGIN;
+    const above = top - GAP - MARGIN;
+    panel.style.maxHeight = '';
+    const isBelow = panel.offsetHeight <= below || below >= above;
+    const room = isBelow ? below : above;
+    if (room >= LEAST_HEIGHT) panel.style.maxHeight = `${room / (panel.currentCSSZoom ?? 1)}px`;
     placeInWindow(panel, (width, height) => {
-      const { left, right } = button.getBoundingClientRect();
-      const { top, bottom } = (button.parentElement ?? button).getBoundingClientRect();
-      const isBelow = bottom + GAP + height + MARGIN <= view.innerHeight || view.innerHeight - bottom >= top;
       const x = view.getComputedStyle(panel).direction === 'rtl' ? left : right - width;
       return [x, isBelow ? bottom + GAP : top - GAP - height];
     });
+  };
   place();
   const observer = new ResizeObserver(place);
   observer.observe(panel);

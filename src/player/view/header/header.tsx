@@ -51,15 +51,21 @@ function MixtapeLink({ children, ...rest }: Omit<ComponentProps<'a'>, 'href'>): 
   );
 }
 
+interface CoverProps {
+  readonly part?: string;
+  /** `sync` if it is decoded already. */
+  readonly decoding?: 'async' | 'sync';
+}
+
 /** The mixtape's cover in a box of fixed size. Decorative, because the title is beside it. */
-export function Cover({ part = 'cover' }: { readonly part?: string }): ReactNode {
+export function Cover({ part = 'cover', decoding = 'async' }: CoverProps): ReactNode {
   const { atoms, coverUrl } = usePlayer();
   const url = coverUrl(useAtomValue(atoms.mixtape)?.cover ?? null);
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const isVisible = url !== null && url !== brokenUrl;
   return (
     <div className={isVisible ? 'cover' : 'cover empty'} part={part}>
-      {isVisible && <img alt="" decoding="async" draggable={false} src={url} onError={() => setBrokenUrl(url)} />}
+      {isVisible && <img alt="" decoding={decoding} draggable={false} src={url} onError={() => setBrokenUrl(url)} />}
     </div>
   );
 }

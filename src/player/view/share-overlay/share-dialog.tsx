@@ -1,8 +1,17 @@
 import { useAtomValue } from 'jotai';
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { DEFAULT_SHARE_METHODS, type ShareMethod } from '../../model/share-links.ts';
 import type { PlayerModel } from '../player-context.tsx';
 import { useClosing } from '../use-closing.ts';
 import { openOver, ShareContent } from './share-ways.tsx';
+
+/** Unless the author has chosen an order: first what every visitor can use. */
+const SHOWN_FIRST = [...DEFAULT_SHARE_METHODS].sort((one, other) => rank(one) - rank(other));
+
+function rank(method: ShareMethod): number {
+  const place = ['copy', 'native'].indexOf(method);
+  return place < 0 ? 2 : place;
+}
 
 interface ShareDialogProps {
   readonly player: PlayerModel;
@@ -37,7 +46,8 @@ export function ShareDialog({ player, cover, announcer, close }: ShareDialogProp
   };
 
   if (!isRendered) return null;
-  const targets = shareTargets.filter((method) => method !== 'native' || actions.canShareNatively);
+  const inOrder = shareTargets === DEFAULT_SHARE_METHODS ? SHOWN_FIRST : shareTargets;
+  const targets = inOrder.filter((method) => method !== 'native' || actions.canShareNatively);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes a dialog on Escape and dispatches `close`.
     <dialog

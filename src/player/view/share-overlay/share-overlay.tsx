@@ -12,7 +12,7 @@ export function ShareOverlay(): ReactNode {
     afterPaint && (
       <afterPaint.ShareDialog
         player={player}
-        cover={<Cover part="share-cover" />}
+        cover={<Cover part="share-cover" decoding="sync" />}
         announcer={<Announcer />}
         close={
           <IconButton name="close" label={player.labels.close} onClick={player.actions.closeShare}>

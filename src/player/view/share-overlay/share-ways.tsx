@@ -69,16 +69,18 @@ function ShareWay({ method, ...share }: ShareProps & { readonly method: ShareMet
     return (
       <button type="button" className="pill" part="share-native" onClick={() => void actions.shareNatively(text)}>
         <ShareIcon of="native" />
-        {labels.shareNatively}
+        <span>{labels.shareNatively}</span>
       </button>
     );
   const target = SHARE_TARGETS.find(({ id }) => id === method);
   if (target === undefined) return null;
   const { name, urlFor } = target;
+  const label = name === null ? labels.shareByEmail : labels.shareOn(name);
   return (
     <a
-      className="pill"
+      className="pill site"
       part={`share-${method}`}
+      title={label}
       href={urlFor({ url, text })}
       target="_blank"
       rel="noopener noreferrer"
@@ -88,7 +90,7 @@ function ShareWay({ method, ...share }: ShareProps & { readonly method: ShareMet
       })}
     >
       <ShareIcon of={method} />
-      {name === null ? labels.shareByEmail : labels.shareOn(name)}
+      <span>{label}</span>
     </a>
   );
 }
