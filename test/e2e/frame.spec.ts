@@ -123,7 +123,7 @@ test.describe('a frame on a page of another origin', () => {
       attributes: 'width="480" height="76"',
     });
     await expectFit(framed);
-    const menu = framed.host.locator('[part~="menu"]');
+    const menu = framed.host.locator('[part~="menu-panel"]');
     /** Whether the menu is whole, below the bar. */
     const fits = () =>
       menu.evaluate((element) => {
@@ -166,7 +166,7 @@ test.describe('a frame on a page of another origin', () => {
       document.body.append(second);
     });
     const second = page.locator('iframe').nth(1);
-    await expect.poll(() => second.evaluate((element) => element.style.height)).toMatch(/^2\d\dpx$/);
+    await expect.poll(() => second.evaluate((element) => element.style.height)).toMatch(/^1\d\dpx$/);
     await expectFit(framed);
   });
 
@@ -241,12 +241,12 @@ test.describe('a frame that WordPress found by oEmbed', () => {
     const { play, listToggle } = playerIn(framed);
     await expect(play).toBeVisible();
     await expect(iframe).not.toHaveAttribute('style');
-    await expect(iframe).toHaveAttribute('height', '160');
+    await expect(iframe).toHaveAttribute('height', '206');
     await listToggle.click();
     await expectFit(framed);
     await listToggle.click();
-    await expect(iframe).toHaveAttribute('height', '200');
-    await iframe.evaluate((element) => element.setAttribute('width', '300'));
+    await expect(iframe).toHaveAttribute('height', '206');
+    await iframe.evaluate((element) => element.setAttribute('width', '230'));
     await expectFit(framed);
     // Once more for a script that loads late.
     await iframe.evaluate((element: HTMLIFrameElement) => {

@@ -21,7 +21,11 @@ export function followHeight(player: HTMLElement, root: ShadowRoot, report: (hei
     const menu = root.querySelector<HTMLElement>(':popover-open');
     // The list of a bar is in its menu, which scrolls in a low window.
     const isInMenu = menu?.contains(list) ?? false;
-    const around = heightOf(player) - (isInMenu ? 0 : heightOf(list));
+    const box = isInMenu ? null : root.querySelector<HTMLElement>('.list');
+    // While it closes, the frame keeps its height.
+    if (box?.inert) return;
+    // While it opens, the player is on its way to the height that the frame takes at once.
+    const around = heightOf(player) - heightOf(box) + heightBelow(list, box);
     // In whole pixels: engines round fractions differently.
     const fullHeight = Math.floor(Math.min(list?.scrollHeight ?? 0, row * ROWS));
     const room = Math.floor(Math.max(innerHeight - around, row * MIN_ROWS));
@@ -35,6 +39,14 @@ export function followHeight(player: HTMLElement, root: ShadowRoot, report: (hei
   new ResizeObserver(update).observe(player);
   addEventListener('resize', update);
   return update;
+}
+
+/** What stands below the rows. @param box which the list grows in */
+function heightBelow(list: HTMLElement | null, box: HTMLElement | null): number {
+  const whole = box?.firstElementChild;
+  if (!(whole instanceof HTMLElement)) return 0;
+  const others = [...whole.children].filter((child) => child !== list);
+  return others.reduce((sum, child) => sum + heightOf(child), whole.offsetHeight - whole.clientHeight);
 }
 
 /** The height for a menu below the content, if it does not fit over it. In a low window its rows are side by side. */

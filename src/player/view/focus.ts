@@ -33,11 +33,18 @@ export function useKeptFocus(focusedPart: RefObject<string | null>): RefObject<H
         card.querySelector<HTMLElement>(`[part="${focusedPart.current}"]`) ?? card.querySelector<HTMLElement>('.play');
       (control?.querySelector('input') ?? control)?.focus({ preventScroll: true });
     }
-    return () => {
-      const { activeElement } = card.getRootNode() as ShadowRoot;
+    const listening = new AbortController();
+    const remember = ({ target }: Event): void => {
       // The part of a slider is around its input.
-      focusedPart.current = activeElement?.closest('[part]')?.getAttribute('part') ?? null;
+      focusedPart.current = (target as Element).closest('[part]')?.getAttribute('part') ?? null;
     };
+    const forget = (): void => {
+      // The browser takes the focus from a hidden card, in some cases before it is removed.
+      if (card.checkVisibility?.({ visibilityProperty: true })) focusedPart.current = null;
+    };
+    card.addEventListener('focusin', remember, { signal: listening.signal });
+    card.addEventListener('focusout', forget, { signal: listening.signal });
+    return () => listening.abort();
   }, [focusedPart]);
   return ref;
 }

@@ -76,7 +76,7 @@ function Readout(): ReactNode {
         <span className="time" part="current-time">
           {formatTime(0)}
         </span>
-        <span aria-hidden="true"> / </span>
+        <span> / </span>
         <span className="time" part="duration">
           {formatTime(Math.round(duration))}
         </span>
