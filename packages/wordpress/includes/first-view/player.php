@@ -51,7 +51,7 @@ function mixtape_player_player_template( array $values, array $queue ) {
  * Tracks with what their rows show.
  *
  * @param array[] $tracks From mixtape_player_read_tracks().
- * @param string  $site   Base of the play URLs.
+ * @param string  $site   Base of the play URLs, for tracks whose file the queue does not name.
  * @return array[]
  */
 function mixtape_player_rows( array $tracks, $site ) {
@@ -60,7 +60,7 @@ function mixtape_player_rows( array $tracks, $site ) {
 		$rows[] = $track + array(
 			'line'     => mixtape_player_joined( $track, ' – ' ),
 			'duration' => $track['seconds'] > 0 ? mixtape_player_time( $track['seconds'] ) : '--:--',
-			'play'     => "$site/play/" . rawurlencode( $track['id'] ),
+			'play'     => '' === $track['file'] ? "$site/play/" . rawurlencode( $track['id'] ) : $track['file'],
 			'links'    => $track['places'] ? '1' : '',
 			'current'  => 0 === $index ? '1' : '',
 			'tab'      => 0 === $index ? '0' : '-1',
