@@ -1,4 +1,5 @@
-import { expect, test } from './player-page.ts';
+import { openOwnPage } from '../support/pages/e2e.ts';
+import { expect, expectSound, playerOf, test, watchClock } from './player-page.ts';
 
 /** Matches it at any URL. */
 const ENGINE_CHUNK = '**/dist/**/engine-chunk-*';
@@ -75,6 +76,38 @@ test.describe('the lazily loaded engine', () => {
     });
   }
 });
+
+for (const [mixtape, kinds] of [
+  ['night-drive', [/\/stream\//, /\.m3u8/, /init\.mp4/, /\.m4s/]],
+  ['glass-hours', [/init\.mp4/, /\.m4s/]],
+] as const)
+  test(`a press requests the first sound of ${mixtape} while the engine loads, which takes the responses`, async ({
+    page,
+    server,
+  }) => {
+    let release = (): void => {};
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(ENGINE_CHUNK, async (route) => {
+      await gate;
+      await route.continue();
+    });
+    const requested = (): readonly string[] =>
+      server.requests.map(({ path }) => path).filter((path) => kinds.some((kind) => kind.test(path)));
+    await watchClock(page);
+    await openOwnPage(
+      page,
+      `<mixtape-player mixtape-id="${mixtape}"></mixtape-player><script type="module" src="/dist/mixtape-player.js"></script>`,
+    );
+    await playerOf(page).play.click();
+    await expect.poll(() => requested().length).toBe(kinds.length);
+    const early = requested();
+    release();
+    await expectSound(page);
+    expect(requested().slice(0, early.length)).toEqual(early);
+    for (const path of early) expect(requested().filter((each) => each === path)).toHaveLength(1);
+  });
 
 test('the overlay closes again, and the console says why, if its code does not load; the next press opens it', async ({
   page,

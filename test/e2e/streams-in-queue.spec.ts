@@ -30,3 +30,18 @@ test('an address in the queue that has expired: the API is asked once', async ({
   expect(refused).toBeGreaterThan(0);
   expect(server.requests.filter(({ path }) => path.includes('/stream/'))).toHaveLength(1);
 });
+
+test('a play_url in the queue that has expired, and an API without streams: the play URL of the API plays', async ({
+  page,
+  server,
+}) => {
+  await page.route('**/queue', (route) =>
+    route.fulfill({ json: { data: [{ track_id: 'northbound', streams: [], play_url: '/expired.mp3' }] } }),
+  );
+  await page.route('**/v2.0/stream/*', (route) => route.fulfill({ json: { streams: [] } }));
+  await page.route('**/expired.mp3', (route) => route.fulfill({ status: 403 }));
+  await playFirst(page);
+  expect(server.requests.filter(({ path }) => path.startsWith('/play/')).map(({ path }) => path)).toContain(
+    '/play/northbound',
+  );
+});

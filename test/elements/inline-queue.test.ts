@@ -5,6 +5,7 @@ import { PageInFrame } from './page-in-frame.ts';
 import {
   clear,
   create,
+  heard,
   hush,
   isShown,
   mount,
@@ -39,6 +40,17 @@ describe('an inline queue', () => {
     theStage().append(player);
     await once(player, 'mixtapeload');
     expect(ids(player)).to.have.length(8);
+  });
+
+  it('whose play_url has expired: the API is asked once, and its stream plays', async () => {
+    const track = { track_id: 'northbound', streams: [], play_url: '/play/expired' };
+    const requests = recordRequests();
+    const player = inlined(JSON.stringify({ data: [track] }));
+    theStage().append(player);
+    await once(player, 'mixtapeload');
+    await player.play();
+    expect(await heard(player)).to.be.within(8, 10);
+    expect(requests.to('/stream/')).to.have.length(1);
   });
 
   it('is not shared with other players of the mixtape', async () => {

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { demoOrigin } from '../support/pages/demo-origin.ts';
 import { furthest, HARD_TO_SEE } from './furthest.ts';
 import { audioOf, clear, heard, mountReady, once, recordRequests, standstill, until } from './stage.ts';
 
@@ -38,4 +39,26 @@ describe('other packagings of a stream', () => {
       expect(requests.to('/play/')).to.have.length(0);
     });
   }
+
+  it('loads a minute of a whole track ahead, not all of it', async () => {
+    const playlist = await (await fetch(`${demoOrigin}/media/tracks/mpeg-ts/index.m3u8`)).text();
+    const [head = '', ...segments] = playlist.split(/(?=#EXTINF)/);
+    const recording = segments.join('').replace('#EXT-X-ENDLIST', '#EXT-X-DISCONTINUITY');
+    // The same recording again and again is a long one.
+    const long = `${head}${recording.repeat(5)}#EXT-X-ENDLIST`;
+    const requests = recordRequests(({ pathname }) =>
+      pathname.endsWith('/index.m3u8') ? new Response(long) : undefined,
+    );
+    const player = await mountReady({ 'mixtape-id': 'packagings', 'track-ids': 'mpeg-ts', full: '' });
+    await player.play();
+    const audio = audioOf(player);
+    const ahead = (): number => audio.buffered.end(audio.buffered.length - 1) - audio.currentTime;
+    await until(() => audio.buffered.length > 0 && ahead() > 50);
+    // Time enough to load the rest, too, which comes from this machine.
+    const start = await heard(player);
+    await until(() => audio.currentTime > start + 2);
+    expect(ahead()).to.be.below(75);
+    expect(player.duration).to.be.above(150);
+    expect(requests.to('.ts').length).to.be.within(9, 14);
+  });
 });

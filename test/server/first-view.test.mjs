@@ -120,6 +120,27 @@ describe('mixtape-player/server', () => {
       expect([...within('button'), ...within('input')]).to.deep.equal([]);
     });
 
+    it('plays the files that the queue names where scripts are off, also from a base that is relative to the page', () => {
+      const sources = (apiBase, ...addresses) => {
+        const queue = queueOf(addresses.map((play_url, index) => ({ track_id: `t${index}`, play_url })));
+        const markup = renderMixtapePlayer({ queue, attributes: { 'api-base': apiBase, layout: 'card' } });
+        return named(markup, 'audio').map((audio) => attribute(audio, 'src'));
+      };
+      const addresses = ['one.mp3', '/two.mp3', 'https://cdn.example/three.mp3?a&b', 'javascript:alert(1)'];
+      expect(sources('https://api.example/x', ...addresses)).to.deep.equal([
+        'https://api.example/x/one.mp3',
+        'https://api.example/two.mp3',
+        'https://cdn.example/three.mp3?a&b',
+        'https://api.example/x/play/t3',
+      ]);
+      expect(sources('../..', ...addresses)).to.deep.equal([
+        '../../one.mp3',
+        '/two.mp3',
+        'https://cdn.example/three.mp3?a&b',
+        '../../play/t3',
+      ]);
+    });
+
     it('finds cover, links and tracks from a base that is relative to the page, as the browser does', () => {
       const page = 'https://a.example/tapes/mixtape/mix/';
       const urls = (base, cover) => {

@@ -22,29 +22,38 @@ function mixtape_player_read_queue( $json, array $values ) {
 	if ( '' === $url ) {
 		$url = '' === $slug ? ( $values['page-url'] ?? '' ) : $values['site-base'] . '/mixtape/' . rawurlencode( $slug );
 	}
-	$cover = mixtape_player_text( $mixtape->cover ?? '' );
-	if ( '' !== $cover && ! preg_match( '~^(?:[a-z][a-z0-9+.-]*:|//)~i', $cover ) ) {
-		$cover = ( '/' === $cover[0] ? mixtape_player_origin( $values['api-base'] ) : $values['api-base'] . '/' ) . $cover;
-	}
 	return array(
 		'title'  => mixtape_player_cut( $mixtape->title ?? '' ),
 		'artist' => mixtape_player_cut( $mixtape->artist ?? '' ),
 		'url'    => $url,
-		'cover'  => mixtape_player_url( $cover ),
+		'cover'  => mixtape_player_url_in_queue( $mixtape->cover ?? '', $values ),
 		'color'  => preg_match( '/^#[\da-f]{6}$/Di', mixtape_player_text( $mixtape->color ?? '' ) ) ? $mixtape->color : '',
-		'tracks' => mixtape_player_read_tracks( $queue->data ?? array(), $values['track-ids'] ?? '' ),
+		'tracks' => mixtape_player_read_tracks( $queue->data ?? array(), $values ),
 	);
+}
+
+/**
+ * An address in a queue, absolute.
+ *
+ * @param mixed $address Any value; a URL may be relative to the API's base.
+ * @param array $values  Valid values of the player, by attribute name.
+ * @return string '' if it is no http or https URL.
+ */
+function mixtape_player_url_in_queue( $address, array $values ) {
+	$text = mixtape_player_text( $address );
+	return '' === $text ? '' : mixtape_player_url( WP_Http::make_absolute_url( $text, $values['api-base'] . '/' ) );
 }
 
 /**
  * Reads the tracks that a player shows.
  *
- * @param array  $entries   Of the queue.
- * @param string $track_ids The attribute: only these tracks, or ''.
- * @return array[] `id`, `title`, `artist`, `seconds` (0 if unknown), `peaks` (any value), `places` (each with `place` and `href`).
+ * @param array $entries Of the queue.
+ * @param array $values  Valid values of the player, by attribute name.
+ * @return array[] `id`, `title`, `artist`, `seconds` (0 if unknown), `peaks` (any value), `file` (its URL; '' if the queue names none),
+ *                 `places` (each with `place` and `href`).
  */
-function mixtape_player_read_tracks( array $entries, $track_ids ) {
-	$wanted = preg_split( '/[\s,]+/', $track_ids, -1, PREG_SPLIT_NO_EMPTY );
+function mixtape_player_read_tracks( array $entries, array $values ) {
+	$wanted = preg_split( '/[\s,]+/', $values['track-ids'] ?? '', -1, PREG_SPLIT_NO_EMPTY );
 	$tracks = array();
 	foreach ( $entries as $entry ) {
 		$id = mixtape_player_text( $entry->track_id ?? '' );
@@ -65,6 +74,7 @@ function mixtape_player_read_tracks( array $entries, $track_ids ) {
 			'artist'  => mixtape_player_cut( $entry->artist ?? '' ),
 			'seconds' => is_numeric( $entry->duration ?? '' ) ? max( (float) $entry->duration, 0 ) : 0,
 			'peaks'   => $entry->peaks ?? null,
+			'file'    => mixtape_player_url_in_queue( $entry->play_url ?? '', $values ),
 			'places'  => $places,
 		);
 	}

@@ -19,7 +19,7 @@ import { Card, MixtapePlayerView } from '../../player/view/player/player.tsx';
 import { type PlayerModel, PlayerProvider, usePlayer } from '../../player/view/player-context.tsx';
 import { textsFor } from './label-texts.ts';
 import { checkOptions, jsonScript, type RenderOptions, shadowRoot, tagMarkup } from './markup.ts';
-import { checkAttributes, coverUrl, type ServerAttributes, valuesOf } from './server-attributes.ts';
+import { checkAttributes, type ServerAttributes, urlInQueue, valuesOf } from './server-attributes.ts';
 import { playerSheets } from './style-sheets.ts';
 
 /** Options of `renderMixtapePlayer()`. */
@@ -72,7 +72,7 @@ function renderView(queue: Queue, settings: PlayerSettings, labels: Labels): str
     actions: ACTIONS,
     labels,
     afterPaint: { code: null, coming: new Promise(() => {}) },
-    coverUrl: (cover) => coverUrl(cover, settings.apiBase),
+    coverUrl: (cover) => urlInQueue(cover, settings.apiBase),
     onIdle() {},
     onRenderError() {},
   };
@@ -103,7 +103,7 @@ function PlainPlayer(): ReactNode {
               <audio
                 controls
                 preload="none"
-                src={playUrl(settings, track)}
+                src={urlInQueue(track.playUrl, settings.apiBase) ?? playUrl(settings, { trackId: track.trackId })}
                 aria-label={labels.playTrack(track.title)}
               />
               {track.links?.map(({ name, url }) => (

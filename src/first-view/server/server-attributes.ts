@@ -59,13 +59,13 @@ function addressOf({ address }: AttributeTable[string], text: string): string | 
   return address === 'base' ? withoutTrailingSlashes(text.trim()) : text.trim();
 }
 
-/** The URL of a cover, relative to the page if `apiBase` is; `null` if it is not safe to load. */
-export function coverUrl(cover: string | null, apiBase: string): string | null {
-  if (cover === null) return null;
-  const url = safeHttpUrl(cover, new URL(`${apiBase}/`, PAGE).href);
+/** The URL of an address in a queue, relative to the page if `apiBase` is; `null` if it is not safe to load. */
+export function urlInQueue(address: string | null | undefined, apiBase: string): string | null {
+  if (address == null) return null;
+  const url = safeHttpUrl(address, new URL(`${apiBase}/`, PAGE).href);
   if (!url?.startsWith(`${PAGE}/`)) return url;
   const below = `${PAGE}/page/`;
-  const path = safeHttpUrl(cover, below) ?? '';
+  const path = safeHttpUrl(address, below) ?? '';
   // A base such as `../..` is relative to the page's folder, which a server does not know either.
   const isRelative = /^[^/]/.test(apiBase) && path.startsWith(below);
   return isRelative ? `${apiBase}/${path.slice(below.length)}` : url.slice(PAGE.length);

@@ -2,12 +2,20 @@ import { inTime } from '../../platform/http/in-time.ts';
 import { savesData } from '../../platform/page/saves-data.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { PlayerAction } from '../model/playback/player-action.ts';
-import type { PlayerState } from '../model/playback/player-state.ts';
+import { activeTrack, type PlayerState } from '../model/playback/player-state.ts';
 import type { PlayerCore } from './player-core.ts';
 
 /** Loads the start of the active track, which the visitor may be about to play. Errors are reported only on playback. */
 export function preload(core: PlayerCore): void {
+  if (!savesData()) requestSound(core);
   preloadTrack(core).catch(() => {});
+}
+
+/** Requests the first sound of the active track, as long as the engine cannot. */
+function requestSound(core: PlayerCore): void {
+  const track = activeTrack(core.state);
+  const isDue = (): boolean => core.connection?.loader.engine === null && activeTrack(core.state) === track;
+  if (track !== null && isDue()) core.deps.sendFirstRequests(track, core.state.settings, isDue).catch(() => {});
 }
 
 /** Calls back with the engine, after loading it if necessary. Does nothing if that fails or the player is removed. */
@@ -70,7 +78,10 @@ export function applyEffects(core: PlayerCore, before: PlayerState, after: Playe
 
   if (after.playRequested && after.queue.status === 'idle') connection?.queue.ensure();
   const isTrackDue = after.status === 'loading' && after.order.activeId !== null && !after.isWaitingForNetwork;
-  if (isTrackDue && engine === null) connection?.loader.load(after.requestedAt);
+  if (isTrackDue && engine === null) {
+    connection?.loader.load(after.requestedAt);
+    requestSound(core);
+  }
   const isRequest = after.requestId !== before.requestId || after.loadId !== before.loadId;
   const isReportDue = after.playRequested && !after.playReported && after.order.activeId !== null && engine !== null;
   // In a task of its own, as a media element does. A request that is refused before causes neither `play` nor `pause`.

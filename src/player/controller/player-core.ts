@@ -1,6 +1,7 @@
 import type { LazyChunk } from '../../platform/page/lazy-chunk.ts';
 import type { PageStore } from '../../platform/page-store.ts';
 import type { createEngine, Engine } from '../engine/engine.ts';
+import type { sendFirstRequests } from '../engine/first-requests.ts';
 import type { Sources } from '../engine/source-attempt.ts';
 import type { PlayerAction } from '../model/playback/player-action.ts';
 import type { PlayerState } from '../model/playback/player-state.ts';
@@ -23,6 +24,7 @@ export interface PlayerDeps extends QueueLoaderDeps {
   readonly audio: HTMLAudioElement;
   readonly store: PageStore;
   readonly loadEngine: LazyChunk<EngineChunk>;
+  readonly sendFirstRequests: typeof sendFirstRequests;
   afterPaint(signal: AbortSignal, callback: () => void): void;
   onIdle(signal: AbortSignal, callback: () => void): void;
   readonly random: Random;

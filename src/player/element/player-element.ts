@@ -17,6 +17,7 @@ import { afterPaint, onIdle } from '../../platform/page/page-lifecycle.ts';
 import { pageStore } from '../../platform/page-store.ts';
 import type { CustomEventMap } from '../../platform/typed-events.ts';
 import { createPlayer, type Player } from '../controller/create-player.ts';
+import { sendFirstRequests } from '../engine/first-requests.ts';
 import { DEADLINES } from '../model/playback/patience.ts';
 import type { PlayerEventDetails } from '../model/playback/player-event.ts';
 import type { QueueStatus } from '../model/playback/player-state.ts';
@@ -68,6 +69,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
         http,
         deadlines: DEADLINES,
         loadEngine: entry.loadEngine,
+        sendFirstRequests,
         labelsReady: this.localization.load,
         takeInlineQueue: (...rest) => entry.takeInlineQueue(this, ...rest),
         afterPaint,

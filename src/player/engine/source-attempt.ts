@@ -1,6 +1,6 @@
 import type { Http } from '../../platform/http/http.ts';
 import { PlayerError } from '../../platform/model/player-error.ts';
-import type { SourceKind } from '../model/playback/fallback.ts';
+import { isFile, type SourceKind } from '../model/playback/fallback.ts';
 import type { Deadlines } from '../model/playback/patience.ts';
 import type { Track } from '../model/queue/mixtape.ts';
 import type { PlayerSettings } from '../model/settings.ts';
@@ -77,7 +77,7 @@ export function createSourceAttempt(
 
   const options: OpenOptions = {
     trackId,
-    track,
+    track: kind === 'queue-play-url' ? track : { trackId },
     settings,
     guessedSeconds: track.duration,
     position: listener.position,
@@ -101,7 +101,7 @@ export function createSourceAttempt(
   };
 
   async function open(): Promise<void> {
-    if (kind === 'play-url') source = openPlayUrl(options);
+    if (isFile(kind)) source = openPlayUrl(options);
     else source = await openStream(audio, kind === 'queue-stream' ? (track.streams ?? []) : null, options);
     if (listener.isRequested() || (listener.canAttachEarly() && source.canAttachEarly)) await feed(source);
     await source.preload();

@@ -1,6 +1,6 @@
 import { log } from '../../platform/log.ts';
 import { PlayerError } from '../../platform/model/player-error.ts';
-import { afterFailure, firstSource, type SourceKind } from '../model/playback/fallback.ts';
+import { firstSource, isFile, nextSource, type SourceKind } from '../model/playback/fallback.ts';
 import { previewWindow } from '../model/playback/preview-window.ts';
 import type { Track } from '../model/queue/mixtape.ts';
 import type { PlayerSettings } from '../model/settings.ts';
@@ -38,7 +38,7 @@ export function createTrackLoad(deps: SourceDeps, settings: PlayerSettings, trac
     onStopped: () =>
       listener.run(() => {
         listener.onSourceLost();
-        open('play-url');
+        if (attempt !== null) open(attempt.kind);
       }),
     onTimeout: () => attempt !== null && fail(timedOut(attempt.kind, trackId)),
   });
@@ -147,26 +147,31 @@ function timedOut(kind: SourceKind, trackId: string): PlayerError {
 
 /** Which source of a track comes next when one has failed. */
 function createFallbacks(track: Track) {
+  const failed: SourceKind[] = [];
+  let next = firstSource(track);
   let streamError: PlayerError | null = null;
 
   /** The source to open when the track is wanted. */
   function due(): SourceKind {
-    if (streamError === null) return firstSource(track);
-    if (streamError.code === 'media-unsupported') log('warn', streamError.message);
-    return 'play-url';
+    if (isFile(next) && streamError?.code === 'media-unsupported') log('warn', streamError.message);
+    return next;
   }
 
   return {
     due,
-    /** Whether the streams have failed. */
-    haveBegun: () => streamError !== null,
-    /** @returns the source to open now; `null`: none before playback is requested; an error: none is left */
+    /** Whether a source has failed. */
+    haveBegun: () => failed.length > 0,
+    /**
+     * @returns the source to open now; an error: none is left; `null`: a file, but if a prefetched stream fails, the visitor may
+     * never need it
+     */
     after(kind: SourceKind, error: PlayerError, isRequested: boolean): SourceKind | PlayerError | null {
-      const next = afterFailure(kind, isRequested, error.status);
-      if (next === 'fail') return bothErrors(streamError, error);
-      if (next === 'use-stream') return 'stream';
-      streamError = error;
-      return next === 'use-play-url' ? due() : null;
+      failed.push(kind);
+      const following = nextSource(track, failed, error);
+      if (following === null) return bothErrors(streamError, error);
+      next = following;
+      if (!isFile(kind)) streamError = error;
+      return isRequested || !isFile(next) ? due() : null;
     },
   };
 }

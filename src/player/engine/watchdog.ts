@@ -1,3 +1,4 @@
+import { isFile } from '../model/playback/fallback.ts';
 import { type Deadlines, patience } from '../model/playback/patience.ts';
 import type { SourceAttempt } from './source-attempt.ts';
 
@@ -33,12 +34,12 @@ export function createWatchdog(deadlines: Deadlines, watched: Watched) {
         sinceProgressMs: now - progressAt,
         sinceSourceMs: now - Math.max(startedAt, waitingSince),
         // An mp3 that was opened during this wait is not requested a second time.
-        hasFallback: kind !== 'play-url' || (!isRepeated && startedAt < waitingSince),
+        hasFallback: !isFile(kind) || (!isRepeated && startedAt < waitingSince),
       },
       deadlines,
     );
     if (step === 'say-slow') watched.onSlow();
-    else if (step === 'fall-back' && kind === 'play-url') {
+    else if (step === 'fall-back' && isFile(kind)) {
       isRepeated = true;
       stopped = { position: watched.position(), since: waitingSince };
       watched.onStopped();

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { FULL_WINDOW } from '../../../src/player/model/playback/preview-window.ts';
 import { FAST } from '../../support/fakes/deadlines.ts';
 import { queueAnswer } from '../../support/fakes/fake-api.ts';
+import { installConnection } from '../../support/fakes/fake-connection.ts';
 import { rejection } from '../../support/until.ts';
 import { FOUR, fixture, ready, replaceFixture, setUpPlayer, wait } from './player-fixture.ts';
 
@@ -33,6 +34,76 @@ describe('a player before its engine is loaded', () => {
     fixture.player.actions.seekBy(-20);
     expect(fixture.player.currentTime).to.equal(0);
   });
+});
+
+describe('the sound of a player whose engine is still loading', () => {
+  setUpPlayer();
+
+  let release: () => void;
+  beforeEach(() => {
+    release = fixture.holdEngine();
+  });
+
+  const requested = (): readonly string[] => [...new Set(fixture.firstRequests.map(({ trackId }) => trackId))];
+  const wanted = (): readonly string[] =>
+    fixture.firstRequests.filter(({ isWanted }) => isWanted()).map(({ trackId }) => trackId);
+
+  it('is requested at a press, until the engine does it', async () => {
+    await ready();
+    expect(requested()).to.deep.equal([]);
+    const played = fixture.player.play();
+    expect(requested()).to.deep.equal(['a']);
+    expect(wanted()).to.include('a');
+    release();
+    await played;
+    expect(wanted()).to.deep.equal([]);
+    const before = fixture.firstRequests.length;
+    await fixture.player.next();
+    expect(fixture.firstRequests).to.have.length(before);
+  });
+
+  it('is requested with the queue, if playback was requested before that', async () => {
+    fixture.connect();
+    const played = fixture.player.play();
+    expect(requested()).to.deep.equal([]);
+    await fixture.untilStatus('ready');
+    expect(requested()).to.deep.equal(['a']);
+    release();
+    await played;
+  });
+
+  it('is that of the track that was selected last', async () => {
+    await ready();
+    const replaced = rejection(fixture.player.play());
+    const played = fixture.player.select('c');
+    expect(requested()).to.deep.equal(['a', 'c']);
+    expect(wanted()).to.include('c').and.not.include('a');
+    release();
+    await Promise.all([replaced, played]);
+  });
+
+  it('is not wanted any more once the player is removed', async () => {
+    await ready();
+    const removed = rejection(fixture.player.play());
+    fixture.player.disconnect();
+    expect(wanted()).to.deep.equal([]);
+    await removed;
+  });
+
+  for (const [what, connection, expected] of [
+    ['is requested', {}, ['a']],
+    ['is not requested for a visitor who saves data', { saveData: true }, []],
+  ] as const)
+    it(`${what} when a pointer or the focus is on the play button`, async () => {
+      await ready();
+      const restore = installConnection(connection);
+      try {
+        fixture.player.actions.preload();
+        expect(requested()).to.deep.equal(expected);
+      } finally {
+        restore();
+      }
+    });
 });
 
 describe('a player of whole tracks', () => {

@@ -66,6 +66,7 @@ describe('a player without an element', () => {
         http: api.http,
         deadlines: PATIENT,
         loadEngine: async () => ({ createEngine, showNowPlaying, openStream, openPlayUrl, loadStreaming }),
+        sendFirstRequests: async () => {},
         labelsReady: () => Promise.resolve(),
         takeInlineQueue: (_signal, callback) => callback(null),
         afterPaint: (_signal, callback) => callback(),

@@ -192,6 +192,48 @@ describe('the load of a track', () => {
     });
   });
 
+  describe('whose file the queue names', () => {
+    const playUrl = '/a.mp3';
+
+    it('asks the API once if the file cannot be played, then opens the play URL of the API', async () => {
+      load = createLoad({ ...TRACK, streams: [], playUrl });
+      sources.script('queue-play-url', { attachError: BROKEN }).script('stream', { openError: BROKEN });
+      start();
+      await until('ready');
+      expect(sources.names).to.deep.equal(['queue-play-url a', 'stream a', 'play-url a']);
+      expect(sources.opened.map(({ options }) => options.track.playUrl)).to.deep.equal([playUrl, undefined, undefined]);
+      expect(of('failed')).to.deep.equal([]);
+    });
+
+    it('does not ask the API again if that has answered already', async () => {
+      load = createLoad({ ...TRACK, playUrl });
+      sources.script('stream', { openError: BROKEN }).script('queue-play-url', { attachError: BROKEN });
+      start();
+      await until('ready');
+      expect(sources.names).to.deep.equal(['stream a', 'queue-play-url a', 'play-url a']);
+    });
+
+    it('opens the same file once more if that stops arriving', async () => {
+      load = createLoad({ ...TRACK, streams: [], playUrl });
+      start();
+      await until('ready');
+      load.reportPlaying();
+      await wait(FAST.messageMs);
+      load.start();
+      await wait(FAST.fallbackMs + 2 * TICK_MS);
+      expect(sources.names).to.deep.equal(['queue-play-url a', 'queue-play-url a']);
+    });
+
+    it('fails in time if it hangs', async () => {
+      load = createLoad({ ...TRACK, streams: [], playUrl });
+      sources.script('queue-play-url', { goes: 'never-ready' });
+      start();
+      await until('failed');
+      expect(of('failed')[0]?.at).to.be.within(FAST.messageMs, FAST.messageMs + TICK_MS);
+      expect(sources.names).to.deep.equal(['queue-play-url a']);
+    });
+  });
+
   it('fails in time if everything hangs', async () => {
     sources.script('stream', { openMs: Number.POSITIVE_INFINITY }).script('play-url', { goes: 'never-ready' });
     start();

@@ -1,5 +1,6 @@
 import { sendMouse, setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
+import { FULL_WINDOW } from '../../../src/player/model/playback/preview-window.ts';
 import { enhance } from '../../../src/player/view/player/after-paint.ts';
 import { NOTICES, setState } from '../../support/fakes/set-state.ts';
 import { TEST_COVERS } from '../../support/pages/test-covers.ts';
@@ -53,6 +54,18 @@ describe('a pointer over the timeline', () => {
     await moveTo(view.part('timeline'), 0.7);
     const path = (selector: string): string | null => view.one(`${selector} .of-40`).getAttribute('d');
     expect(path('.to-pointer')).to.equal(path('[part="waveform"]'));
+  });
+
+  it('shows no time as long as the length of a whole track is not known', async () => {
+    const tracks = createTracks(1).map((track) => ({ ...track, duration: null }));
+    const view = renderPainted({
+      tracks,
+      before: (store, atoms) => setState(store, atoms, { duration: FULL_WINDOW.durationSeconds }),
+    });
+    await moveTo(view.part('timeline'), 0.62);
+    expect(view.one('.pointer-time').textContent).to.equal('--:--');
+    view.change(() => setState(view.store, view.atoms, { duration: 100 }));
+    expect(view.one('.pointer-time').textContent).to.match(/^01:0[12]$/);
   });
 
   it('shows only the time over a line', async () => {

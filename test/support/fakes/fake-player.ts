@@ -34,6 +34,8 @@ export class PlayerOnPage {
   readonly #idle: (() => void)[] = [];
   /** When playback was requested, for each request that the engine applied. */
   readonly requestTimes: number[] = [];
+  /** The tracks whose sound was requested before the engine was there. */
+  readonly firstRequests: { readonly trackId: string; readonly isWanted: () => boolean }[] = [];
   settings: PlayerSettings;
   random = 0;
   /** Whether a server answers at the address of the queue; `looks` counts the requests that ask that. */
@@ -63,6 +65,9 @@ export class PlayerOnPage {
         loadEngine: async () => {
           await this.beforeEngine();
           return { createEngine: this.#createEngine, showNowPlaying, openStream, openPlayUrl, loadStreaming };
+        },
+        sendFirstRequests: async ({ trackId }, _settings, isWanted) => {
+          this.firstRequests.push({ trackId, isWanted });
         },
         labelsReady: () => this.labelsReady,
         takeInlineQueue: (_signal, callback) => callback(null),

@@ -134,7 +134,7 @@ export class FakeSources {
   };
 
   readonly openPlayUrl = (options: OpenOptions): AudioSource => {
-    const { opened, script } = this.#note('play-url', options);
+    const { opened, script } = this.#note(options.track.playUrl === undefined ? 'play-url' : 'queue-play-url', options);
     return this.#source(opened, script);
   };
 

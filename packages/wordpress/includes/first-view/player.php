@@ -61,7 +61,7 @@ function mixtape_player_player_template( array $values, array $queue ) {
  * Tracks with what their rows and their splices show.
  *
  * @param array[] $tracks  From mixtape_player_read_tracks().
- * @param string  $site    Base of the play URLs.
+ * @param string  $site    Base of the play URLs, for tracks whose file the queue does not name.
  * @param bool    $is_tape Whether loudness is shown.
  * @return array[]
  */
@@ -73,7 +73,7 @@ function mixtape_player_rows( array $tracks, $site, $is_tape ) {
 		$rows[] = $track + array(
 			'line'     => mixtape_player_joined( $track, ' – ' ),
 			'duration' => $track['seconds'] > 0 ? mixtape_player_time( $track['seconds'] ) : '--:--',
-			'play'     => "$site/play/" . rawurlencode( $track['id'] ),
+			'play'     => '' === $track['file'] ? "$site/play/" . rawurlencode( $track['id'] ) : $track['file'],
 			'links'    => $track['places'] ? '1' : '',
 			'current'  => 0 === $index ? '1' : '',
 			'tab'      => 0 === $index ? '0' : '-1',

@@ -10,12 +10,15 @@ const TITLES = [
   'Two\n\nlines <p>\r\nthree\u00a0:)',
   'Straße „Ümlaut“ — 深夜 ليلة 👩‍👩‍👧‍👦',
 ];
+/** The play URLs of the first tracks. */
+const FILES = ['https://cdn.example/a.mp3?b=c&d', '/b.mp3', 'c.mp3', 'javascript:alert(1)'];
 const QUEUE = {
   data: TITLES.map((title, index) => ({
     track_id: `t${index}`,
     title,
     artist: title,
     links: [{ name: title, url: 'https://shop.example/[gallery]' }],
+    ...(index in FILES && { play_url: FILES[index] }),
     // Without a duration, `--:--` is shown.
     ...(index !== 1 && { duration: 60 + index, peaks: Array.from({ length: 40 }, (_, step) => step) }),
   })),
@@ -36,7 +39,7 @@ export async function firstView(tools) {
     );
     await checkFilters(tools, api.origin);
     tools.wordpress.php(`unlink( WP_CONTENT_DIR . '/mu-plugins/codes.php' );`);
-    await checkWithoutScripts(tools);
+    await checkWithoutScripts(tools, api.origin);
   } finally {
     api.close();
     changeSettings(tools.wordpress, { api_base: tools.demo.origin, site_base: tools.demo.origin });
@@ -90,7 +93,7 @@ async function checkView(tools, title, content) {
   await page.context().close();
 }
 
-async function checkWithoutScripts({ same, open, wordpress }) {
+async function checkWithoutScripts({ same, open, wordpress }, apiOrigin) {
   const address = await publishReady(
     wordpress,
     [playerBlock({ mixtapeId: 'night' }), presaveBlock({ projectId: 'x' })].join('\n'),
@@ -105,6 +108,11 @@ async function checkWithoutScripts({ same, open, wordpress }) {
     'without scripts, each track has the browser’s own player',
     await audio.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label'))),
     TITLES.map((text) => `Play ${text.replace('\r\n', '\n')}`),
+  );
+  same(
+    'without scripts, the files are those that the queue names, else those at the play URLs of the API',
+    await audio.evaluateAll((all) => all.map((each) => each.src)),
+    [FILES[0], ...['/b.mp3', '/c.mp3', '/play/t3', '/play/t4'].map((path) => apiOrigin + path)],
   );
   same('without scripts, no control is shown that has no effect', await player.getByRole('button').count(), 0);
   const button = page.locator('presave-button button');

@@ -13,7 +13,8 @@ import { neededHls, rememberHls } from './streaming-storage.ts';
 /** The options of a source, with all settings of the player. */
 export interface OpenOptions extends SourceOptions {
   readonly settings: PlayerSettings;
-  readonly track: Track;
+  /** Without the queue's `playUrl` if the file of the API's is to be played. */
+  readonly track: Pick<Track, 'trackId' | 'playUrl'>;
 }
 
 /** How this browser streams: with Media Source, natively, or not at all. */

@@ -1,15 +1,26 @@
+import type { PlayerError } from '../../../platform/model/player-error.ts';
 import type { Track } from '../queue/mixtape.ts';
 
-/** A track is played from a stream that the queue or the API names, or from the file at its play URL. */
-export type SourceKind = 'queue-stream' | 'stream' | 'play-url';
+/** A track is played from a stream that the queue or the API names, or from the file at the queue's or the API's play URL. */
+export type SourceKind = 'queue-stream' | 'stream' | 'queue-play-url' | 'play-url';
+
+export function isFile(kind: SourceKind): boolean {
+  return kind === 'queue-play-url' || kind === 'play-url';
+}
 
 /** With these answers, the address may have expired since the queue was made: the API names another one. */
 const REFUSED: readonly (number | undefined)[] = [401, 403, 404, 410];
 
+type NamedSources = Pick<Track, 'streams' | 'playUrl'>;
+
 /** The source that a track is played from first. */
-export function firstSource({ streams }: Track): SourceKind {
-  if (streams === undefined) return 'stream';
-  return streams.length > 0 ? 'queue-stream' : 'play-url';
+export function firstSource(track: NamedSources): SourceKind {
+  if (track.streams === undefined) return 'stream';
+  return track.streams.length > 0 ? 'queue-stream' : firstFile(track);
+}
+
+function firstFile({ playUrl }: NamedSources): SourceKind {
+  return playUrl === undefined ? 'play-url' : 'queue-play-url';
 }
 
 /**
@@ -17,17 +28,24 @@ export function firstSource({ streams }: Track): SourceKind {
  * answer is invalid, (3) the streaming library cannot be loaded, (4) the stream or its codec fails, (5) the element refuses to
  * play it or ends far too early, (6) nothing arrives in time (see `patience`).
  *
- * The API is asked once if a server refuses the stream that the queue names. Otherwise the stream falls back to the file of the
- * play URL, but only once playback is requested: if a prefetched stream fails, the visitor may never need the file. If the file
- * fails as well, the track cannot be played.
- * @param status of the answer, if that is why it failed
+ * The API is asked once if a server refuses what the queue names. Media elements do not say whether a server has refused a file, so
+ * every failure of the queue's file counts, unless the time is over. Otherwise the stream falls back to the file of the play URL.
+ * @param failed what has failed so far, the last one with this error
+ * @returns `null` if the track cannot be played
  */
-export function afterFailure(
-  kind: SourceKind,
-  isRequested: boolean,
-  status: number | undefined,
-): 'use-stream' | 'use-play-url' | 'wait-for-request' | 'fail' {
-  if (kind === 'play-url') return 'fail';
-  if (kind === 'queue-stream' && REFUSED.includes(status)) return 'use-stream';
-  return isRequested ? 'use-play-url' : 'wait-for-request';
+export function nextSource(
+  track: NamedSources,
+  failed: readonly SourceKind[],
+  { code, status }: Pick<PlayerError, 'code' | 'status'>,
+): SourceKind | null {
+  switch (failed.at(-1)) {
+    case 'play-url':
+      return null;
+    case 'queue-play-url':
+      if (code === 'play-timeout') return null;
+      return failed.includes('stream') ? 'play-url' : 'stream';
+    case 'queue-stream':
+      if (REFUSED.includes(status)) return 'stream';
+  }
+  return failed.includes('queue-play-url') ? 'play-url' : firstFile(track);
 }
