@@ -85,7 +85,7 @@ export async function openMenu(player: HTMLElement): Promise<void> {
   // The menu is above the page, and does not make it higher.
   document.body.style.minBlockSize = '44rem';
   press(player, 'menu-toggle');
-  await inShadow(player, '[part~="menu"] > *');
+  await inShadow(player, '[part~="menu-panel"] > *');
   await openList(player);
 }
 
