@@ -98,9 +98,10 @@ describe('a long name', () => {
 });
 
 describe('the volume line', () => {
-  it('slides out beside the mute button, for a pointer and for the keyboard, over what is there', async () => {
+  it('slides out beside the mute button, for a pointer and for the keyboard, over what is there', async function () {
+    // As in a Firefox without a mouse: the line is open from 400 px, and in the menu before.
+    if (matchMedia('not (hover: hover)').matches) this.skip();
     await sendMouse({ type: 'move', position: [640, 600] });
-    // Where nothing can hover, as in a Firefox without a mouse, the line is open from 400 px.
     const view = renderPainted({ width: 399 });
     const line = (): DOMRect => view.part('volume').getBoundingClientRect();
     await until(() => line().width === 0);

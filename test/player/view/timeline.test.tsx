@@ -162,7 +162,7 @@ describe('the timeline', () => {
     await moveTo(view.part('timeline'), 1.3);
     await letGo();
     await press(view.part('timeline'), 0.5);
-    await moveTo(view.part('timeline'), -0.1);
+    await moveTo(view.part('timeline'), -0.02);
     await letGo();
     expect(seeks(view)).to.deep.equal([15, 0]);
   });
