@@ -3,6 +3,7 @@ import { lazyChunk } from '../../platform/page/lazy-chunk.ts';
 import { streamCallUrl } from '../api/mixtape-api.ts';
 import { DEADLINES } from '../model/playback/patience.ts';
 import type { RequestedTrack, SoundSettings } from './request-sound.ts';
+import { hasMediaSource } from './sources/media-feed.ts';
 
 const loadRequestSound = lazyChunk(() => import('./request-sound.ts'));
 
@@ -16,6 +17,8 @@ export async function sendFirstRequests(
   settings: SoundSettings,
   isWanted: () => boolean,
 ): Promise<void> {
+  // Any other browser requests the stream by itself, or plays the file.
+  if (!hasMediaSource()) return;
   const request = (url: string): Promise<Response> | null =>
     isWanted() ? requestEarly(url, DEADLINES.requestMs) : null;
   let answer: Promise<Response> | null = null;

@@ -4,7 +4,6 @@ import type { PlayerSettings } from '../model/settings.ts';
 import { nextSegment } from '../model/stream/next-segment.ts';
 import type { TrackStream } from '../model/stream/parse-streams.ts';
 import { parseSegmentList } from '../model/stream/segment-list.ts';
-import { mediaSourceClass } from './sources/media-feed.ts';
 
 /** A track of a queue, which may not have been validated. */
 export interface RequestedTrack {
@@ -37,8 +36,7 @@ export async function requestSound(
   const named = streams ?? (await streamsOf(answer));
   const stream = named.find(({ type = 'mpegurl' }) => /mpegurl/i.test(type));
   const playlistUrl = stream && safeHttpUrl(stream.url, `${settings.apiBase}/`);
-  // Without Media Source, the browser requests the rest by itself.
-  if (!playlistUrl || mediaSourceClass() === undefined) return;
+  if (!playlistUrl) return;
   const list = parseSegmentList(stream.playlist ?? (await textOf(request(playlistUrl))));
   if (list === null) return;
   const { start, end } = previewWindow(settings, list.fileSeconds);

@@ -7,6 +7,13 @@ import { rejection } from '../../support/until.ts';
 const PLAYLIST = '#EXTM3U\n#EXT-X-MAP:URI="init.mp4"\n#EXTINF:30,\n0.m4s\n#EXT-X-ENDLIST\n';
 let apis = 0;
 
+/** @returns a cleanup function */
+function replaceProperty(object: object, name: string, value: unknown): () => void {
+  const before = Object.getOwnPropertyDescriptor(object, name) ?? {};
+  Object.defineProperty(object, name, { configurable: true, value });
+  return () => Object.defineProperty(object, name, before);
+}
+
 describe('requests for the first sound of a track', () => {
   let network: FakeFetch;
   let apiBase: string;
@@ -65,6 +72,14 @@ describe('requests for the first sound of a track', () => {
     const [url = ''] = media;
     await sendFirstRequests({ trackId: 'a/b', streams: [{ url }] }, settings('secret'), always);
     expect(requested()).to.deep.equal(media);
+  });
+
+  it('are none in a browser without Media Source, which may not need them', async () => {
+    const names = ['MediaSource', 'ManagedMediaSource'].filter((name) => name in globalThis);
+    const restore = names.map((name) => replaceProperty(globalThis, name, undefined));
+    await sendFirstRequests({ trackId: 'a/b' }, settings(), always);
+    for (const each of restore) each();
+    expect(requested()).to.deep.equal([]);
   });
 
   it('reject if the answer is not one', async () => {

@@ -13,6 +13,11 @@ export function mediaSourceClass(): MediaSourceClass | undefined {
   return page.ManagedMediaSource ?? page.MediaSource;
 }
 
+/** Whether this browser streams with Media Source. */
+export function hasMediaSource(): boolean {
+  return mediaSourceClass()?.isTypeSupported(typeOf('mp4a.40.2')) ?? false;
+}
+
 /** Names of codecs that browsers write in another way. */
 const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = { fLaC: ['flac'], Opus: ['opus'] };
 

@@ -6,7 +6,7 @@ import type { TrackStream } from '../../model/stream/parse-streams.ts';
 import type { AudioSource, SourceOptions } from './audio-source.ts';
 import { createFileSource } from './file-source.ts';
 import { areRecordings } from './find-recording.ts';
-import { mediaSourceClass } from './media-feed.ts';
+import { hasMediaSource } from './media-feed.ts';
 import { hlsSource, openMediaStream } from './stream-source.ts';
 import { neededHls, rememberHls } from './streaming-storage.ts';
 
@@ -19,7 +19,7 @@ export interface OpenOptions extends SourceOptions {
 
 /** How this browser streams: with Media Source, natively, or not at all. */
 function streamingSupport(audio: HTMLAudioElement): 'media-source' | 'native' | null {
-  if (mediaSourceClass()?.isTypeSupported('audio/mp4; codecs="mp4a.40.2"')) return 'media-source';
+  if (hasMediaSource()) return 'media-source';
   return audio.canPlayType('application/vnd.apple.mpegurl') === '' ? null : 'native';
 }
 
