@@ -6,7 +6,7 @@ import { queueOf } from './catalog.mjs';
 /** Default size of the frame in pixels. */
 const WIDTH = 480;
 /** Height of the player with a closed list, plus a few pixels for other fonts. A narrow frame needs more. */
-const heightFor = (/** @type {number} */ width) => (width < 400 ? 202 : 170);
+const heightFor = (/** @type {number} */ width) => (width < 400 ? 198 : 206);
 const CACHE_SECONDS = 3600;
 
 /** @param {string | undefined} value a number of pixels; anything else sets no limit */

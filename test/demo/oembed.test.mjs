@@ -28,18 +28,18 @@ describe('oEmbed', () => {
       thumbnail_url: `${server.origin}/media/covers/night-drive-card.jpg`,
       thumbnail_width: 1200,
       thumbnail_height: 630,
-      html: `<blockquote hidden><a href="${page('night-drive')}">Night Drive</a></blockquote><iframe src="${server.origin}/dist/embed.html?mixtape-id=night-drive" width="480" height="170" frameborder="0" title="Night Drive" allow="autoplay; clipboard-write; web-share" style="border:0"></iframe>`,
+      html: `<blockquote hidden><a href="${page('night-drive')}">Night Drive</a></blockquote><iframe src="${server.origin}/dist/embed.html?mixtape-id=night-drive" width="480" height="206" frameborder="0" title="Night Drive" allow="autoplay; clipboard-write; web-share" style="border:0"></iframe>`,
       width: 480,
-      height: 170,
+      height: 206,
     });
   });
 
   it('stays within the requested size', async () => {
     for (const [maxwidth, maxheight, width, height, thumbnailWidth, thumbnailHeight] of [
-      ['1000', '1000', 480, 170, 1000, 525],
-      ['300', '1000', 300, 202, 300, 158],
+      ['1000', '1000', 480, 206, 1000, 525],
+      ['300', '1000', 300, 198, 300, 158],
       ['200', '63', 200, 63, 120, 63],
-      ['-5', 'wide', 480, 170, 1200, 630],
+      ['-5', 'wide', 480, 206, 1200, 630],
     ]) {
       const answer = await (await ask({ url: page('night-drive'), maxwidth, maxheight })).json();
       expect(answer).to.include({ width, height });

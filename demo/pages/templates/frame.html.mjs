@@ -21,12 +21,12 @@ export const framePage = (playerOrigin) => {
       </div>
       <h2>In other colours</h2>
       <div class="stage stage-narrow">
-        <iframe class="frame" src="${frame}?mixtape-id=slow-water&amp;accent-color=%230b6e7f&amp;background=%23eef6f7&amp;border-radius=0&amp;lang=de" title="Slow Water" height="170" allow="${ALLOW}"></iframe>
+        <iframe class="frame" src="${frame}?mixtape-id=slow-water&amp;accent-color=%230b6e7f&amp;background=%23eef6f7&amp;border-radius=0&amp;lang=de" title="Slow Water" height="206" allow="${ALLOW}"></iframe>
       </div>
       <h2>Sandboxed</h2>
       <p>With <code>allow-scripts</code> alone, as WordPress frames pages that it finds by oEmbed.</p>
       <div class="stage stage-narrow">
-        <iframe class="frame" src="${frame}?mixtape-id=night-drive&amp;color-scheme=light%20dark" title="Night Drive, sandboxed" height="170" sandbox="allow-scripts"></iframe>
+        <iframe class="frame" src="${frame}?mixtape-id=night-drive&amp;color-scheme=light%20dark" title="Night Drive, sandboxed" height="206" sandbox="allow-scripts"></iframe>
       </div>`,
   });
 };

@@ -96,7 +96,7 @@ function frameOf(look: Look, manifest: Manifest, origin: string): Markup {
       ['src', `${origin}/dist/embed.html?${address}`],
       ['title', 'Mixtape player'],
       ['width', '100%'],
-      ['height', '170'],
+      ['height', '206'],
       ['style', 'border: 0'],
       ['allow', 'autoplay; clipboard-write; web-share'],
     ],

@@ -3,7 +3,7 @@ import { jsonLd } from './json-ld.mjs';
 import { credits, frameUrl, pagePath, siteUrl } from './mixtape.mjs';
 
 /** Of the frame with the player, in pixels: its list is closed. */
-export const FRAME = { width: 480, height: 170 };
+export const FRAME = { width: 480, height: 206 };
 /** Of the picture for previews, in pixels. */
 export const CARD = { width: 1200, height: 630 };
 /** More names would be cut off in a preview. */
