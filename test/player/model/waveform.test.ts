@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { BAR_COUNTS, waveformPath } from '../../../src/player/model/waveform.ts';
+import { BAR_COUNTS, MINI_BARS, STUB_BARS, waveformPath } from '../../../src/player/model/waveform.ts';
 
 /** The bars of a path: where each is from left to right, and its length, both in the units of the drawing. */
 function barsOf(path: string): { readonly x: number; readonly top: number; readonly length: number }[] {
@@ -52,6 +52,14 @@ describe('the path of a waveform', () => {
     expect(waveformPath([200, 90, 120, 60, 255, 80, 70, 100], 4)).to.equal(
       'M240 14v72M720 34v32M1200 0v100M1680 38v24',
     );
+  });
+
+  it('has single bars of the small waveform as a stub, and not the loudest of each third', () => {
+    const peaks = ramp(96).map((peak, index) => (index % 8 === 0 ? 255 : peak));
+    const small = barsOf(waveformPath(peaks, MINI_BARS)).map(({ length }) => length);
+    const stub = barsOf(waveformPath(peaks, STUB_BARS));
+    expect(stub.map(({ length }) => length)).to.deep.equal([small[4], small[12], small[20]]);
+    expect(stub.map(({ x }) => x)).to.deep.equal([320, 960, 1600]);
   });
 
   it('is a row of dots for silence', () => {

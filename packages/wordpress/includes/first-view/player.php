@@ -139,8 +139,11 @@ function mixtape_player_waveform( $peaks, $bars ) {
 	$range = max( $sorted[ (int) round( 0.98 * ( $count - 1 ) ) ] - $floor, 1 );
 	$path  = '';
 	for ( $bar = 0; $bar < $bars; $bar++ ) {
-		$from  = intdiv( $bar * $count, $bars );
-		$to    = max( $from + 1, intdiv( ( $bar + 1 ) * $count, $bars ) );
+		// Of a stub, single bars of the small waveform: thirds would be alike.
+		$part  = 3 === $bars ? 8 * $bar + 4 : $bar;
+		$parts = 3 === $bars ? 24 : $bars;
+		$from  = intdiv( $part * $count, $parts );
+		$to    = max( $from + 1, intdiv( ( $part + 1 ) * $count, $parts ) );
 		$share = min( max( ( max( array_slice( $peaks, $from, $to - $from ) ) - $floor ) / $range, 0 ), 1 );
 		$half  = (int) round( 2 + 48 * pow( $share, 1.2 ) );
 		$path .= 'M' . ( ( $bar + 0.5 ) * 1920 / $bars ) . ' ' . ( 50 - $half ) . 'v' . ( 2 * $half );

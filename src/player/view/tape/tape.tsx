@@ -2,12 +2,11 @@ import { useAtomValue } from 'jotai';
 import { memo, type ReactNode, useState } from 'react';
 import type { Track } from '../../model/queue/mixtape.ts';
 import { stubsAround } from '../../model/tape.ts';
-import { BAR_COUNTS } from '../../model/waveform.ts';
+import { BAR_COUNTS, STUB_BARS } from '../../model/waveform.ts';
 import { usePlayer } from '../player-context.tsx';
 import { Waveform } from './waveform.tsx';
 
-/** A stub has so many bars. */
-const STUB_BARS = [3];
+const STUB_COUNTS = [STUB_BARS];
 
 /**
  * All tracks as splices of one tape: the active one is wide, and is `children`, the others are short. Short ones are shortcuts
@@ -68,7 +67,7 @@ const Stub = memo(function Stub({ track, distance, isPlayed, isLeaving, onPress 
       aria-hidden="true"
       onClick={() => onPress(trackId)}
     >
-      {peaks ? <Waveform className="stub-bars" peaks={peaks} counts={STUB_BARS} /> : <span className="dot" />}
+      {peaks ? <Waveform className="stub-bars" peaks={peaks} counts={STUB_COUNTS} /> : <span className="dot" />}
       {isLeaving && peaks && <Waveform peaks={peaks} counts={BAR_COUNTS} />}
     </span>
   );

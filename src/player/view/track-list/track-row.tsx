@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { memo, type ReactNode } from 'react';
 import { formatTime } from '../../model/format-time.ts';
 import type { Track } from '../../model/queue/mixtape.ts';
+import { MINI_BARS } from '../../model/waveform.ts';
 import { useFocusAfterRemoval } from '../focus.ts';
 import { FROM_QUEUE } from '../from-queue.ts';
 import { moreIcon, pauseIcon, playIcon } from '../icon/icons.tsx';
@@ -9,7 +10,7 @@ import { usePlayer } from '../player-context.tsx';
 import { Waveform } from '../tape/waveform.tsx';
 import { TrackLinks } from '../track-links/track-links.tsx';
 
-const MINI_BARS = [24];
+const MINI_COUNTS = [MINI_BARS];
 
 interface TrackRowProps {
   readonly track: Track;
@@ -54,7 +55,7 @@ export const TrackRow = memo(function TrackRow(props: TrackRowProps): ReactNode 
       <span {...FROM_QUEUE} className="track-artist" part="track-artist" title={artist}>
         {artist}
       </span>
-      {hasWaveform && peaks && <Waveform className="mini" peaks={peaks} counts={MINI_BARS} />}
+      {hasWaveform && peaks && <Waveform className="mini" peaks={peaks} counts={MINI_COUNTS} />}
       <span className="track-duration" part="track-duration">
         {duration === null ? '--:--' : formatTime(duration)}
       </span>
