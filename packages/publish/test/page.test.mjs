@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { THEME_NAMES } from '@mixtape-player/source/frame/model/frame-address.ts';
-import { coverAccent } from '@mixtape-player/source/player/model/cover-colors.ts';
 import { expect } from 'chai';
 import { ensureBuilt } from '../../../build/ensure-built.mjs';
 import { readMixtapeFile } from '../src/input/mixtape-file.mjs';
@@ -69,17 +68,6 @@ describe('the colours of a page', () => {
         // The buttons of pre-saves are filled with the colour of text.
         expect(contrast(page, text)).to.be.at.least(7);
       });
-
-  it('have the accent that the player takes from the same cover, but for what no screen has', () => {
-    const channels = (hex) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
-    for (const cover of COVERS)
-      for (const scheme of ['light', 'dark']) {
-        const { accent, glow } = paletteOf(cover, scheme);
-        const players = channels(coverAccent(cover, glow).accent);
-        const apart = channels(accent).map((channel, index) => Math.abs(channel - players[index]));
-        expect(Math.max(...apart), `${cover}, ${scheme}`).to.be.at.most(cover === '#00ffff' ? 24 : 8);
-      }
-  });
 
   it('are those of the cover, and grey without one', () => {
     expect(detailed({})).to.match(/--mixtape-accent-color: light-dark\(#94426f, #f196c5\);/);
