@@ -71,12 +71,10 @@ try {
   const endToEnd = ofKind('e2e', (files) => [{ ...RUNNERS.e2e, files }]);
   /** The pre-save server's tests wait most of the time: they run beside those of the browsers, if there are any. */
   const waits = ({ files: [first] }) => browsers.length > 0 && first.startsWith('packages/presave/');
-  const inChromium = browsers.filter(({ env }) => env.TEST_BROWSERS === 'chromium');
-  const inOthers = browsers.filter((each) => !inChromium.includes(each));
-  /** Each stage has chains of runs, which run beside each other: half of the time, a test waits for real time to pass. */
+  /** Each stage has chains of runs, which run beside each other. In a browser, what plays in real time needs the machine. */
   const stages = isRest
-    ? [[inOthers, [...inChromium, ...endToEnd], units]]
-    : [inChains(units.filter((each) => !waits(each))), [browsers, units.filter(waits), endToEnd]];
+    ? [[browsers, units], [endToEnd]]
+    : [inChains(units.filter((each) => !waits(each))), [browsers, units.filter(waits)], [endToEnd]];
   for (const chains of stages) await Promise.all(chains.map(runInTurn));
   summary.push(...howToGet(enginesOfRun(engines.leftOut)).map((line) => `Left out: ${line}`));
   if (isDaily) summary.push('Not all tests: npm run test:all runs the rest.');

@@ -19,6 +19,8 @@ export async function sendFirstRequests(
 ): Promise<void> {
   // Any other browser requests the stream by itself, or plays the file.
   if (!hasMediaSource()) return;
+  // Of several tracks that are chosen in one task, only the last is wanted.
+  await null;
   const request = (url: string): Promise<Response> | null =>
     isWanted() ? requestEarly(url, DEADLINES.requestMs) : null;
   let answer: Promise<Response> | null = null;

@@ -6,7 +6,8 @@ describe('the height of a frame', () => {
     const player = document.createElement('div');
     document.body.append(player);
     const root = player.attachShadow({ mode: 'open' });
-    root.innerHTML = `<div part="track-list" style="overflow: auto">${'<div part="track" style="height: 48px"></div>'.repeat(10)}</div>`;
+    const rows = '<div part="track" style="height: 48px"></div>'.repeat(10);
+    root.innerHTML = `<div class="list"><div><div part="track-list" style="overflow: auto">${rows}</div></div></div>`;
     const told = new Set<number>();
     const update = followHeight(player, root, (height) => told.add(height));
     for (let step = 0; step < 100; step++) {

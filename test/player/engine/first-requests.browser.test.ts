@@ -42,6 +42,7 @@ describe('requests for the first sound of a track', () => {
 
   it('begin at once, and their responses wait for the engine, whole', async () => {
     const sent = sendFirstRequests({ trackId: 'a/b' }, settings(), always);
+    await null;
     expect(requested()).to.deep.equal([answer]);
     await sent;
     expect(requested()).to.deep.equal([answer, ...media]);
@@ -57,9 +58,18 @@ describe('requests for the first sound of a track', () => {
     expect(requested()).to.deep.equal([answer, ...media]);
   });
 
+  it('are none for a track that is no longer wanted at the end of the task', async () => {
+    let isWanted = true;
+    const sent = sendFirstRequests({ trackId: 'a/b' }, settings(), () => isWanted);
+    isWanted = false;
+    await sent;
+    expect(requested()).to.deep.equal([]);
+  });
+
   it('end when the engine sends them', async () => {
     let isWanted = true;
     const sent = sendFirstRequests({ trackId: 'a/b' }, settings(), () => isWanted);
+    await null;
     isWanted = false;
     await sent;
     expect(requested()).to.deep.equal([answer]);
