@@ -132,9 +132,9 @@ test.describe('names, roles and values', () => {
       `
 - dialog "Share":
   - text: Mixtape Night Drive The Curators with DJ One and DJ Two
+  - button "Copy link"
   - link "Share on Facebook"
   - link "Share on Twitter"
-  - button "Copy link"
   - status
   - button "Close"
 `.trim(),

@@ -46,7 +46,8 @@ export function ShareDialog({ player, cover, announcer, close }: ShareDialogProp
   };
 
   if (!isRendered) return null;
-  const inOrder = shareTargets === DEFAULT_SHARE_METHODS ? SHOWN_FIRST : shareTargets;
+  // By their names: this chunk has a list of its own.
+  const inOrder = `${shareTargets}` === `${DEFAULT_SHARE_METHODS}` ? SHOWN_FIRST : shareTargets;
   const targets = inOrder.filter((method) => method !== 'native' || actions.canShareNatively);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes a dialog on Escape and dispatches `close`.
