@@ -4,8 +4,8 @@ import { firstViewSheets } from './published/first-view.mjs';
 import { REACT_FILES } from './react/choose.mjs';
 
 /**
- * Modules to replace. A key is the name of a module of a package, as it is imported, or the path of a file of ours. Its value
- * is the path of the file to use in its place, or a function that returns the code. Paths start at the root of the project.
+ * Modules with what replaces them. A module of a package is named as it is imported, a file of ours by its path from the root of the
+ * project. It is replaced by another file, which is named by its path, or by the code that a function returns.
  * @typedef {Readonly<Record<string, string | (() => string | Promise<string>)>>} Swaps
  */
 

@@ -59,7 +59,7 @@ test('Tab reaches every control at any width, in reading order', async ({ page }
     ]);
     expect(names(stops.filter(({ isInSight }) => !isInSight)), `${width} px`).toEqual([]);
     await page.evaluate(() => scrollTo(0, 0));
-    // The volume line slides out to the left of its button, over what is there.
+    // Without the volume line: it opens to the left of its button, in front of other controls.
     const boxes = await page
       .locator('mixtape-player')
       .evaluate((player) =>

@@ -10,14 +10,14 @@ const loadRequestSound = lazyChunk(() => import('./request-sound.ts'));
 /**
  * Sends the requests for a track's first sound before the engine is there, which takes the responses: the stream's answer at once,
  * the rest when the code for it has come. Rejects if something is wrong with them: the engine sends them, too, and reports that.
- * @param isWanted `false` once the engine sends them by itself
+ * @param isWanted says whether the track is still the active one, and the engine has not come
  */
 export async function sendFirstRequests(
   track: RequestedTrack,
   settings: SoundSettings,
   isWanted: () => boolean,
 ): Promise<void> {
-  // Any other browser requests the stream by itself, or plays the file.
+  // Without Media Source, the audio element itself requests the stream or the file.
   if (!hasMediaSource()) return;
   // Of several tracks that are chosen in one task, only the last is wanted.
   await null;

@@ -270,6 +270,15 @@ describeInFonts('the layout card', () => {
     );
   });
 
+  it('has shuffle and repeat in its menu at every width', () => {
+    for (const width of [240, 480, 900]) {
+      const view = renderLayout('card', { width });
+      openMenu(view);
+      for (const part of ['shuffle', 'repeat']) expect(shown(view, part), `${part} at ${width} px`).to.have.length(1);
+      view.unmount();
+    }
+  });
+
   it('shows the links of the active track, only if it has some', () => {
     expect(renderLayout('card').all('[part~="track-links"]')).to.have.length(0);
     const view = renderLayout('card', { tracks: withLinks(createTracks(1)) });

@@ -3,15 +3,14 @@ import type { ReactNode } from 'react';
 import { IconButton, nextIcon, pauseIcon, playIcon, previousIcon } from '../icon/icons.tsx';
 import { usePlayer } from '../player-context.tsx';
 
-/** Previous, play or pause, next, between buttons of the layout. A pointer or the focus on them starts to load the track. */
-export function Transport({ before, after }: { readonly before?: ReactNode; readonly after?: ReactNode }): ReactNode {
+/** Previous, play or pause, next. A pointer or the focus on them starts to load the track. */
+export function Transport(): ReactNode {
   const { atoms, actions, labels } = usePlayer();
   const paused = useAtomValue(atoms.paused);
   const waiting = useAtomValue(atoms.waiting);
   const playBlocked = useAtomValue(atoms.playBlocked);
   return (
     <div className="transport" part="controls">
-      {before}
       <PreviousButton />
       <IconButton
         onPointerEnter={() => actions.preload()}
@@ -28,7 +27,6 @@ export function Transport({ before, after }: { readonly before?: ReactNode; read
         {pauseIcon}
       </IconButton>
       <NextButton />
-      {after}
     </div>
   );
 }
