@@ -10,8 +10,12 @@ const BROWSER_ONLY = /\.browser\.test\.tsx?$/;
 const NODE = /^(?:test|packages\/\w+\/test)\/.*\.test\.mjs$/;
 const END_TO_END = /^test\/e2e\/.*\.spec\.ts$/;
 
-/** Files that run only with `TEST_THOROUGH=1`, or if they are named. */
-const THOROUGH = /^test\/e2e\/(author-attacks|keyboard-walk|pictures|soak|strangers)\./;
+/** Files that run only with `TEST_THOROUGH=1`, or if they are named: each takes a minute or more. */
+const THOROUGH = [
+  /^test\/e2e\/(?:author-attacks|keyboard-walk|pictures|presave-attacks|presave-funnel|react-components|soak|strangers)\./,
+  /^test\/faults\/full-time\./,
+  /^packages\/publish\/test\/interruption\./,
+];
 /** Files that run only if they are named, as `test/nightly.mjs` does. They take long, or install large packages. */
 const NIGHTLY = [
   /^test\/(?:e2e\/(?:docs-site|nextjs|samples)\.|demo\/docs-site\.|package\/(?:resolution\.|templates\/)|streams\/.*\.test\.ts$)/,
@@ -21,7 +25,7 @@ const NIGHTLY = [
 
 /** Tests that encode many songs or wait for deliveries: a developer waits for them only in `npm run test:all`. */
 const LONG = [
-  /^packages\/publish\/test\/(?:interruption|order|site)\./,
+  /^packages\/publish\/test\/(?:order|site)\./,
   /^packages\/presave\/test\/(?:threats|delivery\/interrupted)/,
 ];
 
@@ -29,21 +33,25 @@ const LONG = [
 const FLOWS =
   /^test\/e2e\/(?:player-pages|first-view|frame-commands|offline|languages|presave-spotify|presave-apple-music|published-site|streams-in-queue|checker|playground)\./;
 
-/** Engines differ most in the elements. All tests of the browser run in three engines in the nightly step `cut`. */
 const ELEMENTS = /^test\/elements\//;
 
+/** The elements in what engines differ: media, focus, layout, time, markup from a server. The nightly step `cut` runs all in each. */
+const OTHER_ENGINES =
+  /^test\/elements\/(?:accessibility|built-files|first-view|forwarded-clicks|layouts|media-session|one-at-a-time|own-source|packagings|presave-flow|preview-window|race-conditions|reserve|surroundings|visibility|visitor)\./;
+
 /**
- * Whether a run tests a file in an engine: `npm test` the elements in Chromium, `npm run test:all` the elements in the other
+ * Whether a run tests a file in an engine: `npm test` the elements in Chromium, `npm run test:all` some of them in the other
  * engines, and the rest in Chromium.
  */
 export function isTestedIn(engine, file, isDaily) {
-  return ELEMENTS.test(file) === (isDaily || engine !== 'chromium');
+  if (engine !== 'chromium') return OTHER_ENGINES.test(file);
+  return ELEMENTS.test(file) === isDaily;
 }
 
 /** Whether `npm test` runs a file; the others are run by `npm run test:all`. In browsers that depends on the engine. */
 export function isDailyFile(kind, file) {
   if (kind === 'browser') return true;
-  return kind === 'e2e' ? FLOWS.test(file) : !LONG.some((long) => long.test(file));
+  return kind === 'e2e' ? FLOWS.test(file) : !matches(LONG, file);
 }
 
 /** The files of a kind of test whose path contains one of `filters`. */
@@ -55,9 +63,14 @@ export function testFiles(kind, filters = []) {
   }[kind];
   const isChosen =
     filters.length === 0
-      ? (file) => !NIGHTLY.some((nightly) => nightly.test(file)) && (isThorough || !THOROUGH.test(file))
+      ? (file) => !matches(NIGHTLY, file) && (isThorough || !matches(THOROUGH, file))
       : (file) => filters.some((filter) => file.includes(filter));
   return allFiles().filter((file) => isOfKind(file) && isChosen(file));
+}
+
+/** Whether one of the patterns matches the file. */
+function matches(patterns, file) {
+  return patterns.some((pattern) => pattern.test(file));
 }
 
 /** The files that `test/run.mjs` chose; all files of the kind if a test runner is started without it. */
