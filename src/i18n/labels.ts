@@ -7,7 +7,8 @@ export type Labels = ReturnType<typeof playerLabels>;
 
 /** @param language a BCP 47 tag */
 export function playerLabels(texts: PlayerTexts, language: string) {
-  const { shareOn, withDjs, shareText, playTrack, pauseTrack, listenTo, seconds, timeOfSeconds, ...plain } = texts;
+  const { shareOn, withDjs, shareText, playTrack, pauseTrack, listenTo, previews, seconds, timeOfSeconds, ...plain } =
+    texts;
   const pickForm = pluralPicker(language);
   return {
     ...plain,
@@ -20,6 +21,8 @@ export function playerLabels(texts: PlayerTexts, language: string) {
     playTrack: (title: string) => fill(playTrack, { title }),
     pauseTrack: (title: string) => fill(pauseTrack, { title }),
     listenTo: (title: string) => fill(listenTo, { title }),
+    /** What the list has, by the length of the previews in seconds. */
+    previews: (count: number) => fill(previews, { count }),
     /** The timeline's value for screen readers, in whole seconds. */
     timeOfDuration: (count: number, duration: number) =>
       fill(pickForm(timeOfSeconds, duration), {

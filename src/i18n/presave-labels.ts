@@ -6,7 +6,7 @@ import type { PresaveTexts } from './texts.ts';
 /** The labels in one language, as components use them: the texts, with functions instead of placeholders. */
 export type PresaveLabels = ReturnType<typeof presaveLabels>;
 
-/** @param visitorLanguages one of them decides how a date is written @param now decides whether with its year */
+/** @param visitorLanguages one of them decides how a date is written @param now decides whether with the year */
 export function presaveLabels(
   texts: PresaveTexts,
   language: string,
@@ -23,6 +23,7 @@ export function presaveLabels(
     presaveInSomeApp,
     presaveAsk,
     presaveProject,
+    presaveUnseen,
     presaveInLibraryOn,
     presaveRetryAt,
     presaveTooEarly,
@@ -40,6 +41,11 @@ export function presaveLabels(
     outOn: (at: number) => fill(presaveOut, { date: dateOf(at) }),
     /** @param at milliseconds since 1970 */
     inLibraryOn: (at: number) => fill(presaveInLibraryOn, { date: dateOf(at) }),
+    /** A number of days, hours, minutes or seconds, and their name in that number. */
+    countOf: (count: number, unit: 'day' | 'hour' | 'minute' | 'second') => ({
+      number: new Intl.NumberFormat(dateLanguage, { minimumIntegerDigits: 2 }).format(count),
+      name: unitName(count, unit, dateLanguage),
+    }),
     /** @param at milliseconds since 1970, within a day */
     retryAt: (at: number) => fill(presaveRetryAt, { time: timeOf(at, dateLanguage) }),
     /** @param until when the visitor's permission would end, in milliseconds since 1970 */
@@ -49,18 +55,26 @@ export function presaveLabels(
     project: (project: string) => fill(presaveProject, { project: `\u2068${project}\u2069` }),
     // A host is written from left to right in every language.
     ask: (site: string, service: string) => fill(presaveAsk, { site: `\u2068${site}\u2069`, service }),
+    unseen: (site: string, service: string) => fill(presaveUnseen, { site: `\u2068${site}\u2069`, service }),
   };
 }
 
-/** A day in the visitor's time zone, with the year if that is not this one. */
+/** From here on, a day without its year could be taken for one of this year. */
+const YEAR_FROM_MS = 334 * 24 * 3600 * 1000;
+
+/** A day in the visitor's time zone, with the year if it is more than eleven months away. */
 function dayOf(at: number, language: string, now = Date.now()): string {
-  const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear();
   return new Intl.DateTimeFormat(language, {
-    weekday: 'long',
+    weekday: 'short',
     day: 'numeric',
-    month: 'long',
-    ...(!isThisYear && { year: 'numeric' }),
+    month: 'short',
+    ...(Math.abs(at - now) > YEAR_FROM_MS && { year: 'numeric' }),
   }).format(at);
+}
+
+function unitName(count: number, unit: string, language: string): string {
+  const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' });
+  return format.formatToParts(count).find(({ type }) => type === 'unit')?.value ?? '';
 }
 
 /** A time of day in the visitor's time zone. */

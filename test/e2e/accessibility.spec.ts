@@ -222,6 +222,29 @@ for (const font of ['narrow', 'wide', 'tall'] as const) {
   });
 }
 
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  for (const layout of ['auto', 'bar', 'card']) {
+    test(`every control is at least 44 px, in layout ${layout}`, async ({ page }) => {
+      await enter(page, { player: `mixtape-id="night-drive" layout="${layout}"` });
+      if (layout !== 'bar') await openList(page);
+      for (const width of [320, 480, 820]) {
+        await page.setViewportSize({ width, height: 900 });
+        const small = await page.locator('mixtape-player').evaluate((player) =>
+          // Links are text.
+          [...(player.shadowRoot?.querySelectorAll('button, input') ?? [])].flatMap((control) => {
+            const { width, height } = control.getBoundingClientRect();
+            const isSmall = control.checkVisibility() && Math.min(width, height) < 44;
+            return isSmall ? [`${control.ariaLabel ?? control.textContent} ${width} × ${height}`] : [];
+          }),
+        );
+        expect(small, `${width} px`).toEqual([]);
+      }
+    });
+  }
+});
+
 test('in forced colours every text contrasts with the backplate that the browser adds', async ({ page }) => {
   for (const act of [fail, openOverlay]) {
     await enter(page, { media: FORCED, player: UNAVAILABLE, act });

@@ -51,6 +51,8 @@ export function createPlayerAtoms() {
     duration: derive(({ duration }) => duration),
     clock: derive(({ clock }) => clock),
     seconds: derive(({ seconds }) => seconds),
+    /** Ids of the tracks that could not be played. */
+    unavailableIds: derive(({ unavailableIds }) => unavailableIds),
     tracks: derive(({ queue }) => queue.tracks),
     mixtape: derive(({ queue }) => queue.mixtape),
     shareUrl: derive(({ queue, settings }) => (queue.status === 'ready' ? sharedUrl(queue.mixtape, settings) : null)),

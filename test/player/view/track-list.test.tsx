@@ -1,6 +1,8 @@
 import { expect } from 'chai';
 import { NO_QUEUE } from '../../../src/player/model/playback/player-state.ts';
+import { FULL_WINDOW, type PreviewSettings } from '../../../src/player/model/playback/preview-window.ts';
 import type { Track } from '../../../src/player/model/queue/mixtape.ts';
+import { DEFAULT_SETTINGS } from '../../../src/player/model/settings.ts';
 import { LOADING, PLAY_REQUESTED, PLAYING, setState } from '../../support/fakes/set-state.ts';
 import { pressKey } from '../../support/pages/keyboard.ts';
 import { click, moveTo } from './mouse.ts';
@@ -47,6 +49,25 @@ describe('the track list', () => {
     expect(texts(2)).to.deep.equal(['2', '', '', '--:--']);
     expect(inRow(view, 1, '[part~="track-title"]')?.title).to.equal('Title 1');
     expect(inRow(view, 1, '[part~="track-title"]')?.dir).to.equal('auto');
+  });
+
+  it('says how long the previews are, unless whole tracks are played', () => {
+    const view = renderOpen();
+    const note = (): string | undefined => view.all('.list-note')[0]?.textContent ?? undefined;
+    const set = (preview: PreviewSettings): void =>
+      view.change(() => setState(view.store, view.atoms, { settings: { ...DEFAULT_SETTINGS, ...preview } }));
+    expect(note()).to.equal('15-second previews');
+    set({ startSeconds: 8, durationSeconds: 30 });
+    expect(note()).to.equal('30-second previews');
+    set(FULL_WINDOW);
+    expect(note()).to.equal(undefined);
+  });
+
+  it('says in place of its length that a track could not be played', () => {
+    const view = renderOpen();
+    view.change(() => setState(view.store, view.atoms, { unavailableIds: new Set(['id-2']) }));
+    const lengths = view.all('[part~="track-duration"]').map(({ textContent }) => textContent);
+    expect(lengths).to.deep.equal(['00:40', 'Unavailable', '00:42']);
   });
 
   it('marks the active row and its button, and shows moving bars in place of its number only while it plays', async () => {

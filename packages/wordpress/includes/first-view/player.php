@@ -28,6 +28,7 @@ function mixtape_player_player_template( array $values, array $queue ) {
 	$first    = $tracks[0];
 	$length   = (float) ( $values['preview-duration'] ?? 0 );
 	$length   = $length > 0 ? $length : 15;
+	$heard    = $length;
 	$length   = isset( $values['full'] ) ? 86400 : $length;
 	$view     = array(
 		'label'   => '' === $queue['title'] ? $language['mixtape'] : $queue['title'],
@@ -41,6 +42,7 @@ function mixtape_player_player_template( array $values, array $queue ) {
 		'plain'   => $tracks,
 		'powered' => isset( $values['powered-by'] ) ? '' : '1',
 		'preview' => isset( $values['full'] ) ? '' : '1',
+		'heard'   => $heard,
 		'several' => count( $tracks ) > 1 ? '1' : '',
 		'place'   => mixtape_player_place( count( $tracks ) ),
 		'tape'    => $is_tape ? '1' : '',

@@ -48,7 +48,11 @@ export const withdrawRequest: Change = () => ({
 export const reportPlay: Change = () => ({ playReported: true });
 export const showSlow: Change = () => ({ isSlow: true });
 /** The track plays: tracks that failed before may be tried again. */
-export const clearFailures: Change = () => ({ isSlow: false, failedIds: new Set<string>() });
+export const clearFailures: Change = ({ unavailableIds, order }) => ({
+  isSlow: false,
+  failedIds: new Set<string>(),
+  unavailableIds: new Set([...unavailableIds].filter((id) => id !== order.activeId)),
+});
 
 /** For a track that is requested again with other settings, and for a seek before the queue was loaded. */
 export const loadAtPosition: Change = (state) => loadAt(state, state.position);
@@ -57,6 +61,9 @@ export const setError: Change<{ readonly error: PlayerError }> = (_state, { erro
   isSlow: false,
   isWaitingForNetwork: false,
   doubtedError: null,
+});
+export const markUnavailable: Change = ({ unavailableIds, order: { activeId } }) => ({
+  unavailableIds: activeId === null ? unavailableIds : new Set([...unavailableIds, activeId]),
 });
 /** The failure is kept back while one request finds out whether the network is there. */
 export const doubt: Change<{ readonly error: PlayerError }> = (_state, { error }) => ({ doubtedError: error });

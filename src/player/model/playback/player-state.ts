@@ -35,6 +35,8 @@ export const INITIAL_STATE = {
   pendingSelection: null as { readonly to: Selection; readonly requestId: number } | null,
   /** Tracks that have failed since a track last played. */
   failedIds: new Set() as ReadonlySet<string>,
+  /** Tracks that could not be played when that was last tried. The list shows them as unavailable. */
+  unavailableIds: new Set() as ReadonlySet<string>,
   /** A track id cannot identify a load, because a retry loads the same track again. */
   loadId: 0,
   requestId: 0,

@@ -112,7 +112,7 @@ export const ROWS: readonly Row[] = [
   { from: ['loading'], on: 'engineFailed', if: [when.browserOffline], do: [change.waitForNetwork] },
 
   // A track that cannot be played: after a moment, the next one
-  { from: '*', on: 'failed', if: [when.thisLoad], to: 'failed', do: [change.storePosition, change.setError], settle: rejectAll('NotSupportedError'), events: ['error'], next: 'planSkip' },
+  { from: '*', on: 'failed', if: [when.thisLoad], to: 'failed', do: [change.storePosition, change.setError, change.markUnavailable], settle: rejectAll('NotSupportedError'), events: ['error'], next: 'planSkip' },
   { from: ['failed'], on: 'planSkip', if: [when.thisLoad, when.playRequested, when.noneLeft], do: [change.markFailed, change.withdrawRequest], events: ['pause'] },
   { from: ['failed'], on: 'planSkip', if: [when.thisLoad, when.playRequested], do: [change.markFailed] },
   { from: ['failed'], on: 'skip', if: [when.thisLoad, when.playRequested, when.noneLeft], do: [change.withdrawRequest], events: ['pause'] },

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Track } from '../../model/queue/mixtape.ts';
+import { playsWholeTracks } from '../../model/settings.ts';
 import { moveFocus } from '../focus.ts';
 import { usePlayer } from '../player-context.tsx';
 import { useClosing } from '../use-closing.ts';
@@ -35,6 +36,7 @@ function OpenTrackList(): ReactNode {
   const tracks = useAtomValue(atoms.tracks);
   const activeIndex = useAtomValue(atoms.activeIndex);
   const paused = useAtomValue(atoms.paused);
+  const unavailableIds = useAtomValue(atoms.unavailableIds);
   const { waveform } = useAtomValue(atoms.settings);
   const [focusedIndex, setFocusedIndex] = useState(-1);
   const tabStop = tracks[focusedIndex] ? focusedIndex : activeIndex;
@@ -70,6 +72,7 @@ function OpenTrackList(): ReactNode {
 
   return (
     <>
+      <PreviewNote />
       <ul
         ref={list}
         // biome-ignore lint/a11y/noRedundantRoles: VoiceOver does not announce lists without bullets unless they have the role
@@ -101,6 +104,7 @@ function OpenTrackList(): ReactNode {
                 count={tracks.length}
                 active={index === activeIndex}
                 playing={index === activeIndex && !paused}
+                unavailable={unavailableIds.has(track.trackId)}
                 isTabStop={index === tabStop}
                 hasWaveform={waveform !== 'none'}
               />
@@ -117,6 +121,13 @@ function indexOf({ target }: SyntheticEvent): number {
   // React's targets are elements. `instanceof` would fail for those of another window's document.
   const row = (target as Element).closest('li');
   return row === null ? -1 : rowIndex(row);
+}
+
+/** The rows have the lengths of the songs, so the list says what is heard of them. */
+function PreviewNote(): ReactNode {
+  const { atoms, labels } = usePlayer();
+  const settings = useAtomValue(atoms.settings);
+  return playsWholeTracks(settings) ? null : <p className="list-note">{labels.previews(settings.durationSeconds)}</p>;
 }
 
 /** The line with the logo, unless the page has turned it off. The page can provide a logo of its own. */

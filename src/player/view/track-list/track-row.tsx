@@ -21,20 +21,29 @@ interface TrackRowProps {
   readonly active: boolean;
   /** True only for the active row, so that only two rows render when the track changes. */
   readonly playing: boolean;
+  /** It could not be played when that was last tried. */
+  readonly unavailable: boolean;
   readonly isTabStop: boolean;
   readonly hasWaveform: boolean;
 }
 
 /** One track of the list. The whole row is clickable: the list handles the clicks. */
 export const TrackRow = memo(function TrackRow(props: TrackRowProps): ReactNode {
-  const { track, number, count, active, playing, isTabStop, hasWaveform } = props;
+  const { track, number, count, active, playing, unavailable, isTabStop, hasWaveform } = props;
   const { labels } = usePlayer();
   const { title, artist, duration, peaks } = track;
   const current = active || undefined;
+  const length = duration === null ? '--:--' : formatTime(duration);
   // A row is removed with its track, if the queue changes, or with the list.
   const button = useFocusAfterRemoval('list-toggle');
   return (
-    <li className="track" part="track" aria-current={current} aria-setsize={count} aria-posinset={number}>
+    <li
+      className={unavailable ? 'track unavailable' : 'track'}
+      part="track"
+      aria-current={current}
+      aria-setsize={count}
+      aria-posinset={number}
+    >
       {active && <SoundBars />}
       <span className="counter" part="track-counter" data-lead={number < 10 ? '0' : undefined}>
         {number}
@@ -57,7 +66,7 @@ export const TrackRow = memo(function TrackRow(props: TrackRowProps): ReactNode 
       </span>
       {hasWaveform && peaks && <Waveform className="mini" peaks={peaks} counts={MINI_COUNTS} />}
       <span className="track-duration" part="track-duration">
-        {duration === null ? '--:--' : formatTime(duration)}
+        {unavailable ? labels.unavailableTrack : length}
       </span>
       {track.links && (
         <span className="row-links">

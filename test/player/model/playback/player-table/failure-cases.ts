@@ -31,7 +31,7 @@ export const FAILURE_CASES: readonly TableCase[] = [
     name: 'a track that fails is reported, and skipping it is planned',
     given: PLAYING,
     when: failed,
-    changes: { status: 'failed', position: POSITION, error: ERROR },
+    changes: { status: 'failed', position: POSITION, error: ERROR, unavailable: 'a' },
     settles: { whose: 'all', error: 'NotSupportedError' },
     events: [{ type: 'error', error: ERROR }],
     followedBy: 'planSkip',

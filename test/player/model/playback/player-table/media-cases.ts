@@ -53,7 +53,7 @@ export const MEDIA_CASES: readonly TableCase[] = [
     name: 'a track whose play was reported plays at once',
     given: after(PLAYING, failed, followUp('planSkip'), { type: 'play' }),
     when: ofLoad('playing'),
-    changes: { status: 'playing', position: POSITION, failed: '' },
+    changes: { status: 'playing', position: POSITION, failed: '', unavailable: '' },
     settles: { whose: 'all', error: null },
     events: ['playing'],
   },

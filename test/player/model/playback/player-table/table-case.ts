@@ -126,6 +126,7 @@ function fieldsOf({
   queue,
   order,
   failedIds,
+  unavailableIds,
   clock: _clock,
   seconds,
   ...fields
@@ -140,6 +141,7 @@ function fieldsOf({
     shuffle: order.shuffle,
     repeat: order.repeat,
     failed: [...failedIds].join(' '),
+    unavailable: [...unavailableIds].join(' '),
     // While a track plays, `seconds` increases and `position` stays that of the last stop.
     ...(seconds === Math.floor(fields.position) ? {} : { seconds }),
   };
