@@ -41,15 +41,17 @@ const NO_RESULTS: readonly PresaveResult[] = Object.freeze([]);
  * @cssstate released - The release is out; in addition to the others.
  * @cssprop --mixtape-background - Label and icon; the button is filled with the text colour. Else `--media-control-background` or `--media-secondary-color`.
  * @cssprop --mixtape-color - The button. Else `--media-text-color` or `--media-primary-color`.
- * @cssprop --mixtape-accent-color - A saved button, and the loud button of the message in the browser of an app. Else `--media-accent-color`.
+ * @cssprop --mixtape-accent-color - A saved button, and the loud button of the message in the browser of an app. Falls back to `--media-accent-color`; a saved button then to the cover's colour, without one to green.
+ * @cssprop --mixtape-cover-color - Colour of the release's cover, whose hue the button takes unless the page sets an accent or a background. By default that of the page's players, if all show the same.
  * @cssprop --mixtape-accent-text-color - Text and icon on the accent colour.
  * @cssprop --mixtape-secondary-color - The date.
  * @cssprop --mixtape-font-family - Else `--media-font-family`, else the page's.
  * @cssprop --mixtape-font-size - Else `--media-font-size`.
  * @cssprop --mixtape-border-radius - Corners of the button.
  * @csspart button - The button, or the link in its place.
- * @csspart icon - The service's mark, or that a pre-save is under way, or done.
+ * @csspart icon - The service's mark.
  * @csspart label - The text.
+ * @csspart countdown - How long it is until the release.
  * @csspart release-date - When the release is out.
  * @csspart reminder - The button that downloads a calendar entry.
  * @csspart saved-note - What will become, or has become, of a saved release.

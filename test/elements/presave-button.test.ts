@@ -310,8 +310,8 @@ describe('<presave-button>', () => {
       await until(() => element.shadowRoot?.querySelector('[part~="release-date"]'));
       return part(element, 'release-date').innerText;
     };
-    expect(await dateFor('en-GB', 'en')).to.match(/^Out Wednesday,? 4 December 2999$/);
-    expect(await dateFor('en-US', 'en')).to.equal('Out Wednesday, December 4, 2999');
+    expect(await dateFor('en-GB', 'en')).to.match(/^Out Wed,? 4 Dec 2999$/);
+    expect(await dateFor('en-US', 'en')).to.equal('Out Wed, Dec 4, 2999');
   });
 
   it('is the reminder alone if a consent at the service would end before the release', async () => {
@@ -399,6 +399,53 @@ describe('<presave-button>', () => {
     if (last === undefined) throw new Error('There is no button.');
     const date = part(last, 'release-date').getBoundingClientRect();
     expect(date.top - part(last, 'button').getBoundingClientRect().bottom).to.be.closeTo(12, 1);
+  });
+
+  it('counts down above the first button of a group: days, hours and minutes', async () => {
+    const HOUR = 3600 * 1000;
+    const dated = { ...READY, lang: 'en', 'release-date': new Date(Date.now() + 50.5 * HOUR).toISOString() };
+    const group = [mount(dated), mount({ ...dated, 'project-id': '8' })];
+    for (const each of group) await drawn(each);
+    const counts = (): string[] =>
+      group.map(({ shadowRoot }) => shadowRoot?.querySelector('[part="countdown"]')?.textContent ?? '');
+    await until(() => counts()[1] === '');
+    expect(counts()[0]).to.match(/^02 days02 hours(29|30) minutes?$/);
+    group[0]?.remove();
+    await until(() => counts()[1] !== '');
+  });
+
+  it('counts the seconds of the last day, until the release is out', async () => {
+    const element = mount({
+      ...READY,
+      lang: 'en',
+      'listen-url': 'https://service.example/',
+      'release-date': new Date(Math.ceil(Date.now() / 1000) * 1000 + 3000).toISOString(),
+    });
+    const shown = new Set<string>();
+    const root = (): ShadowRoot | null => element.shadowRoot;
+    await until(() => {
+      const text = root()?.querySelector('[part="countdown"]')?.textContent ?? '';
+      shown.add(text);
+      return root()?.querySelector('[part="release-date"]')?.textContent === 'Out now';
+    });
+    expect(root()?.querySelector('[part="countdown"]')).to.equal(null);
+    expect([...shown].join()).to.match(/00 hours00 minutes02 seconds.*00 hours00 minutes01 second/);
+  });
+
+  it('has the green of what has worked when it is saved, or the colour of the page’s only cover', async () => {
+    saveFlag('spotify_saved_7', 'true');
+    afterwards(() => saveFlag('spotify_saved_7', null));
+    const element = mount();
+    const button = await drawn(element);
+    const border = (): string => getComputedStyle(button).borderTopColor;
+    expect(border()).to.equal('rgb(31, 122, 77)');
+    const cover = document.createElement('mixtape-player');
+    Object.defineProperty(cover, 'mixtape', { value: { color: '#2244cc' } });
+    theStage().append(cover);
+    cover.dispatchEvent(new CustomEvent('mixtapeload', { bubbles: true, composed: true }));
+    await until(() => border().startsWith('oklch(0.42 0.13 2'));
+    element.style.setProperty('--mixtape-accent-color', 'rgb(200, 0, 0)');
+    await until(() => border() === 'rgb(200, 0, 0)');
   });
 
   it('is accessible in every state', async () => {

@@ -14,8 +14,8 @@ describe('a sentence about a pre-save', () => {
   it('names a day, and a time within a day, as in the visitor’s region', () => {
     const day = new Date(2026, 11, 4).getTime();
     const time = new Date(2026, 4, 6, 15, 5).getTime();
-    expect(labels.inLibraryOn(day)).to.equal('In your library on Friday, December 4');
-    expect(labels.tooEarly(day)).to.contain('would end on Friday, December 4, ');
+    expect(labels.inLibraryOn(day)).to.equal('In your library on Fri, Dec 4');
+    expect(labels.tooEarly(day)).to.contain('would end on Fri, Dec 4, ');
     expect(labels.retryAt(time)).to.match(/^Try again at 3:05\sPM\.$/);
     expect(presaveLabels(presaveEnglish, 'en', ['en-GB'], now).retryAt(time)).to.equal('Try again at 15:05.');
   });
@@ -29,12 +29,12 @@ describe('a sentence about a pre-save', () => {
 });
 
 describe('the date of a release', () => {
-  const now = new Date();
-  const at = new Date(now.getFullYear(), 11, 4).getTime();
+  const now = new Date(2026, 4, 6).getTime();
+  const at = new Date(2026, 11, 4).getTime();
   const day = (language: string): string =>
-    new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long' }).format(at);
+    new Intl.DateTimeFormat(language, { weekday: 'short', day: 'numeric', month: 'short' }).format(at);
   const shown = (language: string, ...visitorLanguages: readonly string[]): string =>
-    presaveLabels(presaveEnglish, language, visitorLanguages).outOn(at);
+    presaveLabels(presaveEnglish, language, visitorLanguages, now).outOn(at);
 
   it('is written as in the visitor’s region', () => {
     expect(day('en-GB')).not.to.equal(day('en'));
@@ -46,9 +46,16 @@ describe('the date of a release', () => {
     for (const others of [[], ['de-AT'], ['no language']]) expect(shown('en', ...others)).to.equal(`Out ${day('en')}`);
   });
 
-  it('has the year if that is another one', () => {
-    const { outOn } = presaveLabels(presaveEnglish, 'en');
-    expect(outOn(new Date(2999, 11, 4).getTime())).to.contain('2999');
-    expect(outOn(at)).not.to.contain(String(now.getFullYear()));
+  it('has the year if it is more than eleven months away', () => {
+    const { outOn } = presaveLabels(presaveEnglish, 'en', [], now);
+    expect(outOn(new Date(2027, 3, 4).getTime())).to.equal('Out Sun, Apr 4');
+    expect(outOn(new Date(2027, 3, 7).getTime())).to.equal('Out Wed, Apr 7, 2027');
+  });
+
+  it('is counted down to in numbers of two digits and their words', () => {
+    const { countOf } = presaveLabels(presaveEnglish, 'en');
+    expect(countOf(1, 'day')).to.deep.equal({ number: '01', name: 'day' });
+    expect(countOf(24, 'hour')).to.deep.equal({ number: '24', name: 'hours' });
+    expect(presaveLabels(presaveEnglish, 'de').countOf(3, 'minute').name).to.equal('Minuten');
   });
 });

@@ -52,6 +52,8 @@ const PARTS = [
   [/<svg class="mini".*?<\/svg>/g, section('path24', '$&')],
   [/<span class="number">01\/02<\/span>/g, section('several', '<span class="number">⟦place⟧</span>')],
   [/<span part="preview-label">.*?<\/span>/g, section('preview', '$&')],
+  [/(?<=<p class="list-note">[^<]*)359999/g, '⟦heard⟧'],
+  [/<p class="list-note">.*?<\/p>/g, section('preview', '$&')],
   [/ data-lead="0"/g, section('lead', '$&')],
   [/(class="of-(\d+)" d=")[^"]*/g, '$1⟦path$2⟧'],
   [/5999:59/g, '⟦window⟧'],
@@ -79,6 +81,7 @@ const PARTS = [
   // The pre-save button.
   [/<(a|button) [^>]*class="presave.*?<\/\1>/g, section('main', '$&')],
   [/<button [^>]*part="reminder".*?<\/button>/g, section('remind', '$&')],
+  [/<p class="countdown.*?<\/p>/g, section('date', '$&')],
   [/<p class="release">.*<\/p>/g, section('date', '$&')],
 ];
 
@@ -100,7 +103,7 @@ function fragmentsOf(html) {
 /** A button and a link, before and after the release. */
 function buttonFragments(render, language, service) {
   const now = Date.UTC(2020, 11, 1);
-  const day = new Intl.DateTimeFormat(language, { ...DAY, year: 'numeric' }).format(new Date(2021, 0, 1));
+  const day = new Intl.DateTimeFormat(language, DAY).format(new Date(2021, 0, 1));
   const settings = ['project-id', 'site-base', ...NEEDS].map((name) => [name, 'https://settings.invalid']);
   const fragmentFor = (more) => {
     const attributes = { ...Object.fromEntries(settings), service, reminder: true, ...more };
@@ -115,8 +118,8 @@ function buttonFragments(render, language, service) {
   };
 }
 
-const DAY = { weekday: 'long', day: 'numeric', month: 'long' };
-const LETTERS = { weekday: 'l', day: 'j', month: 'F', year: 'Y' };
+const DAY = { weekday: 'short', day: 'numeric', month: 'short' };
+const LETTERS = { weekday: 'D', day: 'j', month: 'M', year: 'Y' };
 
 /** How PHP and WordPress write a day. */
 function dayFormat(language, more) {

@@ -32,6 +32,7 @@ export function askFirst(
     service,
     projectId,
     isReleased: store.get(atoms.released),
+    releaseAt: store.get(atoms.view).releaseAt,
     // The dialog contains the message in the browser of an app.
     app: reporter.showInApp ? store.get(atoms.app) : null,
     release: isTrusted ? { title, artist, cover } : null,

@@ -40,6 +40,8 @@ export interface PresaveButtonEventMap extends HTMLElementEventMap, CustomEventM
 export interface PresaveQuestion {
   readonly service: PresaveService;
   readonly isReleased: boolean;
+  /** When the release is out, in milliseconds since 1970; `null` if it is out, or the page does not say. */
+  readonly releaseAt: number | null;
   /** The app whose built-in browser this is, see `inAppBrowser()`; `null`: no message about that. */
   readonly app: string | null;
   /** The release as the site has described it; `null`: the button is not trusted, so the project alone is named. */

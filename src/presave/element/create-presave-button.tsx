@@ -6,14 +6,14 @@ import { log } from '../../platform/log.ts';
 import { attributeName } from '../../platform/model/attribute-table.ts';
 import { PlayerError } from '../../platform/model/player-error.ts';
 import { pressOf } from '../../platform/page/attention.ts';
+import { lazyChunk } from '../../platform/page/lazy-chunk.ts';
 import { nativeMember } from '../../platform/page/native-member.ts';
 import { createPresave } from '../controller/create-presave.ts';
 import type { ButtonReporter } from '../controller/presave-events.ts';
 import { browserDeps } from '../controller/presave-run.ts';
 import { NOT_OF_AUTHORS, PRESAVE_ATTRIBUTES, type PresaveSettings } from '../model/presave-attributes.ts';
-import { copyPageLink } from '../page/copy-page-link.ts';
+import { onPageCover, pageCover } from '../page/page-cover.ts';
 import { loadMark, markOf } from '../providers/provider-files.ts';
-import inAppStyles from '../view/button/in-app.css';
 import buttonStyles from '../view/button/presave-button.css';
 import { PresaveButton } from '../view/button/presave-button.tsx';
 import receiptStyles from '../view/button/receipt.css';
@@ -22,7 +22,9 @@ import { loadConfirm } from './page-dialogs.ts';
 import { pageReporter, resultsOf } from './page-reporter.ts';
 import type { SharedCode } from './shared-code.ts';
 
-export const STYLES: readonly string[] = [buttonStyles, inAppStyles, receiptStyles];
+const STYLES: readonly string[] = [buttonStyles, receiptStyles];
+
+const loadInApp = lazyChunk(() => import('./in-app-chunk.tsx'));
 
 /** The inside of `<presave-button>`, once its code is loaded. */
 export type LoadedButton = ReturnType<typeof createPresaveButton>;
@@ -40,6 +42,8 @@ export function createPresaveButton(
   const localization = shared.createLocalization(element, presaveEnglish, (texts: PresaveTexts, language) =>
     presaveLabels(texts, language, navigator.languages),
   );
+  let inAppView: ReturnType<PresaveModel['inAppView']> = null;
+  let styles = STYLES;
   const focusBack = (): void => void setTimeout(focusMainControl, 0, root);
   const { dispatch } = pageReporter(element, localization, () => store.set(presave.atoms.announced, true));
   const reporter: ButtonReporter = {
@@ -49,6 +53,10 @@ export function createPresaveButton(
       if (notice.kind === 'not-saved') focusBack();
     },
     async showInApp(app) {
+      const code = await loadInApp(true);
+      inAppView = code.inAppView(shared);
+      styles = [...STYLES, ...code.STYLES];
+      shared.adoptStyles(root, styles);
       store.set(presave.atoms.inApp, app);
     },
     loadDialog: () => loadConfirm(shared, localization, focusBack),
@@ -62,13 +70,16 @@ export function createPresaveButton(
       continueInApp: (click) => presave.continueInApp(pressOf(click)),
       follow: presave.follow,
       remind: presave.remind,
-      copyLink: copyPageLink,
     },
     labelsAtom: localization.labelsAtom,
+    inAppView: () => inAppView,
     root,
     onFocusLost: () => focusMainControl(root),
     markOf: (service) => markOf(service, root),
     loadMark: (service, onLoaded) => loadMark(service, root, onLoaded),
+    pageCover,
+    onPageCover,
+    hasCountdownAbove: () => hasCountdownAbove(element),
     isDateBelow: () => isDateBelow(element),
     onNeighbours,
     onRendered,
@@ -94,6 +105,7 @@ export function createPresaveButton(
       const ofSite = settings.asksFirst ? NOT_OF_AUTHORS.map((property) => [property, readOfSite(property)]) : [];
       presave.configure({ ...settings, ...Object.fromEntries(ofSite) });
     },
+    styles: () => styles,
     results: () => resultsOf(presave, store),
     refresh: localization.refresh,
     /** Loads the labels, and follows changes of the language until the signal aborts. */
@@ -127,12 +139,20 @@ function onNeighbours(onChange: () => void): () => void {
   };
 }
 
+/** In a group of buttons with the same date, the first one counts down. */
+function hasCountdownAbove(button: Element): boolean {
+  return hasSameDate(button, button.previousElementSibling);
+}
+
 /** In a group of buttons with the same date, the last one says it, and offers the reminder. */
 function isDateBelow(button: Element): boolean {
   const next = button.nextElementSibling;
+  return hasSameDate(button, next) && (next.hasAttribute('reminder') || !button.hasAttribute('reminder'));
+}
+
+function hasSameDate(button: Element, neighbour: Element | null): neighbour is Element {
   return (
-    next?.localName === button.localName &&
-    next.getAttribute('release-date') === button.getAttribute('release-date') &&
-    (next.hasAttribute('reminder') || !button.hasAttribute('reminder'))
+    neighbour?.localName === button.localName &&
+    neighbour.getAttribute('release-date') === button.getAttribute('release-date')
   );
 }

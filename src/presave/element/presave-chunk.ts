@@ -1,3 +1,3 @@
 // Code that only a pre-save needs. `mixtape-player.js` loads it for one; `presave-button.js` contains it.
-export { createPresaveButton, STYLES } from './create-presave-button.tsx';
+export { createPresaveButton } from './create-presave-button.tsx';
 export { createPagePresaves } from './page-presaves.ts';

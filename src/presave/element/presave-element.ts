@@ -31,7 +31,7 @@ export abstract class PresaveElement extends ElementWithPresaveAttributes {
   protected readonly localization = { refresh: (): void => this.button?.refresh() };
 
   protected styles(): readonly string[] {
-    return this.button === null ? [] : (presaveSource?.code?.STYLES ?? []);
+    return this.button?.styles() ?? [];
   }
 
   /** @internal */

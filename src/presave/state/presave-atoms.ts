@@ -142,6 +142,8 @@ export function createPresaveAtoms(appBrowser: string | null = null) {
       status: get(status),
       service: service ?? DEFAULT_SERVICE,
       isReleased,
+      /** Whether the page says when the release is out. */
+      isDated: get(releaseDate) !== null,
       /** The address of the main button, if that is a link. */
       href: get(action) === 'listen' ? listenUrl : presaveUrl,
       /** `null` also if the release is out. */

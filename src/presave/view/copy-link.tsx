@@ -1,12 +1,13 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import type { PresaveLabels } from '../../i18n/presave-labels.ts';
 import { CopyButton } from '../../platform/view/copy-button.tsx';
-import type { PresaveButtonActions } from './presave-model.ts';
+import type { CopyPageLink } from './presave-model.ts';
 
 const COPIED_MS = 1000;
 const ICON = 'M9 9h11v11H9zM5 15H4V4h11v1';
 
-interface CopyLinkProps extends Pick<PresaveButtonActions, 'copyLink'> {
+interface CopyLinkProps {
+  readonly copyLink: CopyPageLink;
   readonly labels: PresaveLabels;
   readonly className: string;
 }

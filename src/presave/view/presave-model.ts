@@ -1,4 +1,5 @@
 import type { Atom } from 'jotai';
+import type { ComponentType } from 'react';
 import type { PresaveLabels } from '../../i18n/presave-labels.ts';
 import type { PageStore } from '../../platform/page-store.ts';
 import type { Sighting, SightingWatch } from '../model/sighting.ts';
@@ -13,8 +14,6 @@ export interface PresaveButtonActions {
   /** The visitor follows the button's link. @returns false if a message shows instead */
   follow(): boolean;
   remind(): void;
-  /** Copies the page's address. @param within where a field can be added for a moment @returns whether it was copied */
-  copyLink(within: Element): Promise<boolean>;
 }
 
 /** State and actions of a button for its components. The same object as long as the button is there. */
@@ -24,6 +23,8 @@ export interface PresaveModel {
   readonly actions: PresaveButtonActions;
   /** `null` until the visitor's language is known. */
   readonly labelsAtom: Atom<PresaveLabels | null>;
+  /** The message in the browser of an app; `null` until it is loaded. */
+  inAppView(): ComponentType<InAppProps> | null;
   /** Where the button is rendered; `null` on a server. */
   readonly root: ShadowRoot | null;
   /** The control that had the focus may have been removed. */
@@ -31,6 +32,11 @@ export interface PresaveModel {
   /** The outline of a service's mark; empty until it is loaded. */
   markOf(service: PresaveService): string;
   loadMark(service: PresaveService, onLoaded: () => void): void;
+  /** The colour of the cover that the page shows; '' without one. */
+  pageCover(): string;
+  onPageCover(signal: AbortSignal, onChange: () => void): void;
+  /** The button before says how long it is until the release. */
+  hasCountdownAbove(): boolean;
   /** The next button says when the release is out. */
   isDateBelow(): boolean;
   /** Calls back if that may have changed. @returns a function that stops that */
@@ -46,8 +52,16 @@ export type WatchSighting = (
   onChange: (sighting: Sighting) => void,
 ) => SightingWatch;
 
+/** Copies the page's address. @param within where a field can be added for a moment @returns whether it was copied */
+export type CopyPageLink = (within: Element) => Promise<boolean>;
+
 /** Props of each component of a button. */
 export interface PresaveButtonProps {
   readonly model: PresaveModel;
   readonly labels: PresaveLabels;
+}
+
+export interface InAppProps extends PresaveButtonProps {
+  /** Its name; empty for one without a known name. */
+  readonly app: string;
 }

@@ -143,6 +143,7 @@ describe('what a pre-save button shows', () => {
         status: shown === 'saved' || shown === 'unavailable' ? shown : 'ready',
         service: 'spotify',
         isReleased: facts.isReleased,
+        isDated: true,
         href: shown === 'listen' ? LISTEN : facts.hasPresaveUrl ? PRESAVE : '',
         releaseAt: facts.isReleased ? null : new Date(2030, 0, 1).getTime(),
         inApp: shown === 'link' || shown === 'flow' ? IN_APP : null,

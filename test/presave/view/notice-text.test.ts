@@ -20,7 +20,7 @@ describe('what a visitor reads about a failed pre-save', () => {
     [`${FAILED} You are offline.`]: { cause: 'offline' },
     [`${FAILED} The site is busy.`]: { cause: 'busy' },
     [`${FAILED} The site did not answer.`]: { cause: 'unanswered' },
-    [`${FAILED} Your permission would end on Friday, November 6, before the release is out.`]: {
+    [`${FAILED} Your permission would end on Fri, Nov 6, before the release is out.`]: {
       cause: 'too-early',
       consentEndsAt: new Date(2026, 10, 6).getTime(),
     },

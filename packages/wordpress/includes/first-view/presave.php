@@ -24,11 +24,12 @@ function mixtape_player_presave_template( array $values ) {
 	$is_too_far  = $service['redirects'] && $release > min( strtotime( '+6 months' ), strtotime( 'last day of +6 months' ) );
 	$is_reminder = '' === $url && $date && ( $is_ready ? $is_too_far : isset( $values['reminder'] ) );
 	$language    = mixtape_player_fragments();
-	$is_soon     = wp_date( 'Y', $release ) === wp_date( 'Y' );
+	// The year only if that is more than eleven months away.
+	$is_soon     = abs( $release - time() ) <= 334 * DAY_IN_SECONDS;
 	$texts       = array(
 		'main'   => $is_reminder ? '' : '1',
 		'url'    => $url,
-		'date'   => ! $date || $is_out ? '' : wp_date( $language[ $is_soon ? 'day' : 'day-with-year' ], $release ),
+		'date'   => $date ? wp_date( $language[ $is_soon ? 'day' : 'day-with-year' ], $release ) : '',
 		'remind' => $is_reminder || isset( $values['reminder'] ) ? '1' : '',
 	);
 	$fragment    = $language[ $values['service'] ][ ( '' === $url ? 'button' : 'link' ) . ( $is_out ? '-out' : '' ) ];

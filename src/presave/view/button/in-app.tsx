@@ -1,12 +1,12 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { CopyLink } from '../copy-link.tsx';
-import type { PresaveButtonProps } from '../presave-model.ts';
+import type { CopyPageLink, InAppProps } from '../presave-model.ts';
 
 /** In the browser of an app: says that the visitor is not signed in there, and offers the way out. Going on is possible. */
-export function InApp({ app, model, labels }: PresaveButtonProps & { readonly app: string }): ReactNode {
+export function InApp({ app, model, labels, copyLink }: InAppProps & { readonly copyLink: CopyPageLink }): ReactNode {
   const { mainAction, href } = useAtomValue(model.atoms.view);
-  const { continueInApp, copyLink } = model.actions;
+  const { continueInApp } = model.actions;
   return (
     <section className="in-app" part="in-app" aria-labelledby="in-app">
       <p id="in-app">{labels.inApp(app)}</p>

@@ -7,7 +7,6 @@ import type { PresaveButtonProps, PresaveModel } from '../presave-model.ts';
 import { useFocus } from './use-focus.ts';
 
 const CHECK = 'M20 6 9 17l-5-5';
-const ARC = 'M21 12a9 9 0 1 1-6.2-8.56';
 
 /** The button, or the link in its place. */
 export function MainControl({ model, labels }: PresaveButtonProps): ReactNode {
@@ -19,8 +18,11 @@ export function MainControl({ model, labels }: PresaveButtonProps): ReactNode {
   const isSaved = status === 'saved';
   const content = (
     <>
-      {status === 'busy' ? <Icon outline={ARC} className="icon" /> : <Icon outline={mark} className="icon mark" />}
+      <svg className="icon mark" part="icon" viewBox="0 0 24 24" aria-hidden="true">
+        <path d={mark} />
+      </svg>
       <span part="label">{isSaved || isReleased ? text : <slot>{text}</slot>}</span>
+      {status === 'busy' && <span className="under-way" />}
       {isSaved && (
         <svg className="icon check" viewBox="0 0 24 24" aria-hidden="true">
           <path d={CHECK} />
@@ -55,15 +57,6 @@ export function MainControl({ model, labels }: PresaveButtonProps): ReactNode {
     >
       {content}
     </button>
-  );
-}
-
-/** A service's mark is filled, other icons are lines. */
-function Icon({ outline, className }: { readonly outline: string; readonly className: string }): ReactNode {
-  return (
-    <svg className={className} part="icon" viewBox="0 0 24 24" aria-hidden="true">
-      <path d={outline} />
-    </svg>
   );
 }
 

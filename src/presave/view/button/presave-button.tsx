@@ -1,7 +1,7 @@
 import { Provider, useAtomValue } from 'jotai';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import type { PresaveButtonProps } from '../presave-model.ts';
-import { InApp } from './in-app.tsx';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import type { PresaveButtonProps, PresaveModel } from '../presave-model.ts';
+import { Countdown } from './countdown.tsx';
 import { MainControl } from './main-control.tsx';
 import { Message } from './message.tsx';
 import { ReceiptLink } from './receipt-link.tsx';
@@ -21,7 +21,10 @@ export function PresaveButton({ model }: Pick<PresaveButtonProps, 'model'>): Rea
 
 function LabelledButton({ model, labels }: PresaveButtonProps): ReactNode {
   const { inApp, mainAction, isAnnounced, status } = useAtomValue(model.atoms.view);
+  const root = useRef<HTMLDivElement>(null);
+  usePageCover(root, model);
   useLayoutEffect(() => model.onRendered(), [model]);
+  const InApp = model.inAppView();
   const isInApp = inApp !== null;
   const wasInApp = useRef(isInApp);
   useLayoutEffect(() => {
@@ -30,15 +33,27 @@ function LabelledButton({ model, labels }: PresaveButtonProps): ReactNode {
     wasInApp.current = isInApp;
   }, [isInApp, model]);
   return (
-    <div className="root" lang={labels.language}>
+    <div className="root" lang={labels.language} ref={root}>
+      <Countdown model={model} labels={labels} />
       {mainAction !== 'reminder' && inApp === null && <MainControl model={model} labels={labels} />}
       <p className="quiet" role="status">
         {status !== 'busy' && isAnnounced && labels.presaveAdded}
       </p>
-      {inApp !== null && <InApp app={inApp} model={model} labels={labels} />}
+      {inApp !== null && InApp && <InApp app={inApp} model={model} labels={labels} />}
       <Message model={model} labels={labels} />
       <ReleaseLine model={model} labels={labels} />
       <ReceiptLink model={model} labels={labels} />
     </div>
   );
+}
+
+/** Gives the button's root the colour of the page's cover, as a custom property. */
+function usePageCover(root: RefObject<HTMLElement | null>, { pageCover, onPageCover }: PresaveModel): void {
+  useLayoutEffect(() => {
+    const listening = new AbortController();
+    const update = (): void => root.current?.style.setProperty('--_page-cover', pageCover());
+    onPageCover(listening.signal, update);
+    update();
+    return () => listening.abort();
+  }, [root, pageCover, onPageCover]);
 }

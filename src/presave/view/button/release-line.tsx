@@ -14,10 +14,11 @@ export function ReleaseLine({ model, labels }: PresaveButtonProps): ReactNode {
   useLayoutEffect(() => model.onNeighbours(() => setDateBelow(model.isDateBelow())), [model]);
   // The attributes of this one may have changed, too.
   useLayoutEffect(() => setDateBelow(model.isDateBelow()));
-  const { mainAction, status, releaseAt, receipt } = view;
+  const { mainAction, status, receipt } = view;
   const isSaved = status === 'saved';
   const isHidden = isDateBelow && mainAction !== 'reminder' && receipt === null;
-  const text = isSaved ? savedNote(view, labels) : releaseAt === null ? null : labels.outOn(releaseAt);
+  const date = dateText(view, labels);
+  const text = (isSaved && savedNote(view, labels)) || date;
   if (text === null || isHidden) return null;
   return (
     <p className="release">
@@ -38,6 +39,12 @@ export function ReleaseLine({ model, labels }: PresaveButtonProps): ReactNode {
 function dateParts(isSaved: boolean, isDate: boolean): string {
   if (!isSaved) return 'release-date';
   return isDate ? 'saved-note release-date' : 'saved-note';
+}
+
+/** When the release is out; `null` if the page does not say. */
+function dateText({ isReleased, isDated, releaseAt }: ButtonView, labels: PresaveLabels): string | null {
+  if (releaseAt !== null) return labels.outOn(releaseAt);
+  return isReleased && isDated ? labels.presaveOutNow : null;
 }
 
 /** Says when a saved release comes into the library. Only a server that gives receipts promises a day. */

@@ -2,15 +2,20 @@ import { type ReactNode, useRef } from 'react';
 import type { PresaveLabels } from '../../../i18n/presave-labels.ts';
 import { PROVIDERS, type PresaveService } from '../../providers/providers.ts';
 import { CopyLink } from '../copy-link.tsx';
-import type { PresaveButtonActions, WatchSighting } from '../presave-model.ts';
+import type { CopyPageLink, WatchSighting } from '../presave-model.ts';
 import { Modal } from './modal.tsx';
 import { useSighting } from './use-sighting.ts';
 
-export interface ConfirmDialogProps extends Pick<PresaveButtonActions, 'copyLink'> {
+const CHECK = 'M20 6 9 17l-5-5';
+
+export interface ConfirmDialogProps {
+  readonly copyLink: CopyPageLink;
   readonly labels: PresaveLabels;
   readonly service: PresaveService;
   readonly projectId: string;
   readonly isReleased: boolean;
+  /** When the release is out, in milliseconds since 1970; `null` if it is out, or the page does not say. */
+  readonly releaseAt: number | null;
   /** The app whose built-in browser this is; `null`: no message about that. */
   readonly app: string | null;
   /** The release as the site has described it; `null`: the project alone is named. */
@@ -33,6 +38,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
       <h2 id="title">{(isReleased ? labels.saveOn : labels.presaveOn)(name)}</h2>
       <Release {...props} />
       <p id="text">{labels.ask(location.host, name)}</p>
+      {props.release !== null && <Facts {...props} />}
       {app !== null && (
         <>
           <p>{labels.inApp(app)}</p>
@@ -64,6 +70,23 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
         </button>
       </div>
     </Modal>
+  );
+}
+
+/** What will be saved and when, and what the site does not learn. */
+function Facts({ labels, service, releaseAt }: ConfirmDialogProps): ReactNode {
+  const saved = releaseAt === null ? labels.presaveInLibrary : labels.inLibraryOn(releaseAt);
+  return (
+    <ul>
+      {[saved, labels.unseen(location.host, PROVIDERS[service].name)].map((fact) => (
+        <li key={fact}>
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d={CHECK} />
+          </svg>
+          {fact}
+        </li>
+      ))}
+    </ul>
   );
 }
 

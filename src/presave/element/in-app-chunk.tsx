@@ -1,0 +1,16 @@
+import type { ComponentType } from 'react';
+import { borrowReact } from '../../platform/borrowed-react.ts';
+import { copyPageLink } from '../page/copy-page-link.ts';
+import styles from '../view/button/in-app.css';
+import { InApp } from '../view/button/in-app.tsx';
+import type { InAppProps } from '../view/presave-model.ts';
+import type { SharedCode } from './shared-code.ts';
+
+// The message in the browser of an app. Loaded when a visitor presses there.
+
+export const STYLES: readonly string[] = [styles];
+
+export function inAppView({ react }: SharedCode): ComponentType<InAppProps> {
+  borrowReact(react);
+  return (props) => <InApp {...props} copyLink={copyPageLink} />;
+}
