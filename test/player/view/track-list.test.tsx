@@ -63,6 +63,16 @@ describe('the track list', () => {
     expect(note()).to.equal(undefined);
   });
 
+  it('draws the small waveforms once it has slid in; those of a list that is open from the start at once', async () => {
+    const tracks = createTracks(3).map((track) => ({ ...track, peaks: Array.from({ length: 16 }, (_, step) => step) }));
+    const drawn = (view: View): number => view.all('.mini path').length;
+    expect(drawn(renderOpen({ tracks }))).to.equal(3);
+    const view = renderView({ tracks });
+    view.change(() => view.store.set(view.atoms.listOpen, true));
+    expect([view.all('.mini').length, drawn(view)]).to.deep.equal([3, 0]);
+    await until(() => drawn(view) === 3);
+  });
+
   it('says in place of its length that a track could not be played', () => {
     const view = renderOpen();
     view.change(() => setState(view.store, view.atoms, { unavailableIds: new Set(['id-2']) }));

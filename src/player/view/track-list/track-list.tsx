@@ -24,20 +24,22 @@ export function TrackList(): ReactNode {
     useClosing(isOpen, box) && (
       <div ref={box} className={`list wide${isOpen ? (slides ? ' slides' : '') : ' closed'}`} inert={!isOpen}>
         <div>
-          <OpenTrackList />
+          <OpenTrackList slides={slides} />
         </div>
       </div>
     )
   );
 }
 
-function OpenTrackList(): ReactNode {
+function OpenTrackList({ slides }: { readonly slides: boolean }): ReactNode {
   const { atoms, actions, labels } = usePlayer();
   const tracks = useAtomValue(atoms.tracks);
   const activeIndex = useAtomValue(atoms.activeIndex);
   const paused = useAtomValue(atoms.paused);
   const unavailableIds = useAtomValue(atoms.unavailableIds);
   const { waveform } = useAtomValue(atoms.settings);
+  /** Drawing the waveforms would take longer than a frame while the list slides in. */
+  const [drawsWaveforms, setDrawsWaveforms] = useState(!slides);
   const [focusedIndex, setFocusedIndex] = useState(-1);
   const tabStop = tracks[focusedIndex] ? focusedIndex : activeIndex;
   const list = useRef<HTMLUListElement>(null);
@@ -45,6 +47,10 @@ function OpenTrackList(): ReactNode {
   // Arrow keys can move the focus only to rows that are rendered.
   const rendered = useVisibleRows(list, tracks.length, [activeIndex, tabStop - 1, tabStop, tabStop + 1]);
 
+  useLayoutEffect(() => {
+    const transitions = list.current?.closest('.list')?.getAnimations() ?? [];
+    void Promise.allSettled(transitions.map(({ finished }) => finished)).then(() => setDrawsWaveforms(true));
+  }, []);
   useLayoutEffect(() => {
     if (list.current === null) return undefined;
     const listening = new AbortController();
@@ -107,6 +113,7 @@ function OpenTrackList(): ReactNode {
                 unavailable={unavailableIds.has(track.trackId)}
                 isTabStop={index === tabStop}
                 hasWaveform={waveform !== 'none'}
+                drawsWaveform={drawsWaveforms}
               />
             )
           );

@@ -11,6 +11,7 @@ import { Waveform } from '../tape/waveform.tsx';
 import { TrackLinks } from '../track-links/track-links.tsx';
 
 const MINI_COUNTS = [MINI_BARS];
+const NO_COUNTS: readonly number[] = [];
 
 interface TrackRowProps {
   readonly track: Track;
@@ -25,11 +26,13 @@ interface TrackRowProps {
   readonly unavailable: boolean;
   readonly isTabStop: boolean;
   readonly hasWaveform: boolean;
+  /** If not, its place is empty. */
+  readonly drawsWaveform: boolean;
 }
 
 /** One track of the list. The whole row is clickable: the list handles the clicks. */
 export const TrackRow = memo(function TrackRow(props: TrackRowProps): ReactNode {
-  const { track, number, count, active, playing, unavailable, isTabStop, hasWaveform } = props;
+  const { track, number, count, active, playing, unavailable, isTabStop, hasWaveform, drawsWaveform } = props;
   const { labels } = usePlayer();
   const { title, artist, duration, peaks } = track;
   const current = active || undefined;
@@ -64,7 +67,9 @@ export const TrackRow = memo(function TrackRow(props: TrackRowProps): ReactNode 
       <span {...FROM_QUEUE} className="track-artist" part="track-artist" title={artist}>
         {artist}
       </span>
-      {hasWaveform && peaks && <Waveform className="mini" peaks={peaks} counts={MINI_COUNTS} />}
+      {hasWaveform && peaks && (
+        <Waveform className="mini" peaks={peaks} counts={drawsWaveform ? MINI_COUNTS : NO_COUNTS} />
+      )}
       <span className="track-duration" part="track-duration">
         {unavailable ? labels.unavailableTrack : length}
       </span>
