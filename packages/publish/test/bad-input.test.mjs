@@ -138,9 +138,9 @@ describe('a mixtape that cannot be published', function () {
       /: "name" in entry 1 of "tracks" is not a known name. Known here: file, title/,
     ],
     [
-      'with a start that is no number',
+      'with a start that is no time',
       '{"tracks": [{"file": "a.wav", "start": "8"}]}',
-      /"start" in entry 1 of "tracks" must be a number, without quotation marks. For example: "start": 42.5$/m,
+      /"start" in entry 1 of "tracks" cannot be "8". For example: "start": 42.5$/m,
     ],
     [
       'with a link that is a script',

@@ -1,6 +1,11 @@
 /** One sample rate for all clips: at 44,100 Hz, 15 s are 646 AAC frames minus four samples. */
 export const SAMPLE_RATE = 44_100;
 
+/**
+ * Where a clip starts: in seconds, or `auto` to choose it by listening.
+ * @typedef {number | 'auto'} Start
+ */
+
 export const DEFAULT_START_SECONDS = 8;
 export const CLIP_SECONDS = 15;
 /** Shorter recordings are refused. */

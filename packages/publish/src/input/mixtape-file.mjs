@@ -15,7 +15,7 @@ export const MIXTAPE_FILE = 'mixtape.json';
  * @typedef {Partial<Record<'presave' | 'listen' | Services[keyof Services]['needs'][number], string>>} Service
  * @typedef {{ date: string, reminder?: boolean, projectId?: string } & Partial<Record<keyof Services, Service>>} Release
  *
- * @typedef {{ file: string, title?: string, artist?: string, start?: number, links?: Link[] }} TrackDetails
+ * @typedef {{ file: string, title?: string, artist?: string, start?: number | string, skip?: boolean, links?: Link[] }} TrackDetails
  *
  * @typedef {'light' | 'dark' | Record<string, string>} Theme the player's custom properties, without `--mixtape-`
  *

@@ -7,6 +7,7 @@ const KINDS = /** @type {Record<string, string>} */ ({
   boolean: 'true or false, without quotation marks',
   array: 'a list in square brackets: [ ]',
   object: 'a group in braces: { }',
+  'number,string': 'a number of seconds, "m:ss" or "auto"',
   'string,object': '"light", "dark" or a group in braces: { }',
 });
 

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { DEFAULT_START_SECONDS } from '../audio/clip.mjs';
 import { findDuplicates } from '../input/duplicates.mjs';
+import { secondsOf } from '../input/start.mjs';
 import { checkFileName } from '../input/text.mjs';
 import { trackIds } from '../input/track-ids.mjs';
 import { Problem, printable, sentence } from '../problem.mjs';
@@ -8,19 +9,27 @@ import { pagePath } from '../site/mixtape.mjs';
 import { publishPlayer } from '../site/player-files.mjs';
 import { readSite } from '../site/read-site.mjs';
 import { checkOwnIndex, writeMixtape } from '../site/write-site.mjs';
-import { cacheOrigin, cacheTrack, forgetTracks, readCache, readOrigin, settingsKey } from '../state/cache.mjs';
+import {
+  cacheOrigin,
+  cacheTrack,
+  forgetTracks,
+  hasChosenStart,
+  readCache,
+  readOrigin,
+  settingsKey,
+} from '../state/cache.mjs';
 import { hashFile, shortHash } from '../state/files.mjs';
 import { reserveSpace } from '../state/open-site.mjs';
 import { assembleMixtape } from './assemble-mixtape.mjs';
 import { inParallel } from './pool.mjs';
-import { encodeTrack, reuseTrack } from './publish-track.mjs';
+import { clipAt, encodeTrack, reuseTrack } from './publish-track.mjs';
 
 /** Disk space for a mixtape's pages, and for each of its tracks. Every file uses at least one block of the disk. */
 const RESERVED_BYTES = 1 << 19;
 const RESERVED_BYTES_PER_TRACK = 1 << 14;
 
 /** macOS decomposes the letters of file names, also in zip files. @param {string} a @param {string} b */
-const isSameName = (a, b) => a.normalize('NFC') === b.normalize('NFC');
+export const isSameName = (a, b) => a.normalize('NFC') === b.normalize('NFC');
 
 /**
  * @typedef {object} FolderOptions
@@ -40,6 +49,7 @@ const isSameName = (a, b) => a.normalize('NFC') === b.normalize('NFC');
  * @typedef {object} Encoded
  * @property {import('../state/cache.mjs').CachedTrack} track
  * @property {import('./track-source.mjs').TrackSource} source
+ * @property {import('../state/cache.mjs').Clip} clip
  * @property {boolean} isEncoded in this run
  */
 
@@ -65,8 +75,8 @@ export async function publishFolder(options, report) {
     problems.push({ file, message });
     report.problem({ file: printable(file), message });
   };
-  for (const { file } of details.tracks ?? [])
-    if (!folder.songs.some(({ name }) => isSameName(name, file)))
+  for (const { file, skip } of details.tracks ?? [])
+    if (!skip && !folder.songs.some(({ name }) => isSameName(name, file)))
       refuse(file, 'it is in mixtape.json, but there is no such song');
   const encoded = await encodeSongs(options, report, refuse);
   if (encoded.length === 0) throw new Problem('No song could be published; the site is unchanged.');
@@ -89,8 +99,9 @@ export async function publishFolder(options, report) {
     page: pagePath(slug),
     problems,
     tracks: mixtape.tracks.map(({ id: trackId, title, artist, songSeconds }) => {
-      const { source, isEncoded = false } = encoded.find(({ track }) => track.id === trackId) ?? {};
-      return { id: trackId, file: source?.file.name ?? '', title, artist, duration: songSeconds, encoded: isEncoded };
+      const { source, clip, isEncoded = false } = encoded.find((one) => one.track.id === trackId) ?? {};
+      const file = source?.file.name ?? '';
+      return { id: trackId, file, title, artist, duration: songSeconds, encoded: isEncoded, clip };
     }),
   };
 }
@@ -131,6 +142,7 @@ async function encodeSongs(options, report, refuse) {
     return known?.size === size && known.mtimeMs === mtimeMs && !options.verify ? known.hash : undefined;
   });
 
+  const usual = usualStart(cached);
   report.start(folder.songs.length);
   const results = await inParallel(folder.songs, availableParallelism(), async (file) => {
     const source = {
@@ -142,15 +154,21 @@ async function encodeSongs(options, report, refuse) {
       checkFileName(file.name);
       const original = copies.get(file.name);
       if (original !== undefined) throw new Problem(`it is a copy of ${printable(original)}`);
-      const startSeconds = source.details?.start ?? DEFAULT_START_SECONDS;
-      const settings = settingsKey({ startSeconds: isFull ? null : startSeconds, normalize });
+      const start = isFull ? null : (startOf(source) ?? usual);
+      const settings = settingsKey({ start, normalize });
       const known = cachedById.get(source.id);
       const reused = known?.settings === settings ? await reuseTrack(source, known, options) : undefined;
       if (reused && (reused.file !== known?.file || reused.mtimeMs !== known.mtimeMs || !known.peaks))
         await cacheTrack(out, mixtapeId, reused);
-      const track = reused ?? (await encodeTrack(source, startSeconds, { ...options, mixtapeId }));
+      const track = reused ?? (await encodeTrack(source, start, { ...options, mixtapeId }));
+      if (typeof start === 'number' && track.clip && track.clip.start < start - 0.01)
+        report.note(
+          `${printable(file.name)}: "start" is ${start}, but the song is too short: its clip starts at ${track.clip.start}.`,
+        );
       report.done(file.name, reused ? 'unchanged' : 'encoded');
-      return { track, source, isEncoded: !reused };
+      // An older version has not kept it.
+      const clip = track.clip ?? clipAt(source, start === 'auto' ? DEFAULT_START_SECONDS : start);
+      return { track, source, clip, isEncoded: !reused };
     } catch (error) {
       refuse(file.name, sentence(error));
       report.done(file.name, 'refused');
@@ -159,3 +177,13 @@ async function encodeSongs(options, report, refuse) {
   });
   return results.filter((result) => result !== undefined);
 }
+
+/**
+ * Where clips start whose songs mixtape.json does not mention: a folder that an older version has published keeps its clips.
+ * @param {readonly import('../state/cache.mjs').CachedTrack[]} cached
+ * @returns {import('../audio/clip.mjs').Start}
+ */
+const usualStart = (cached) => (cached.length === 0 || cached.some(hasChosenStart) ? 'auto' : DEFAULT_START_SECONDS);
+
+/** @param {import('./track-source.mjs').TrackSource} source */
+const startOf = ({ details }) => (details?.start === undefined ? undefined : secondsOf(details.start));

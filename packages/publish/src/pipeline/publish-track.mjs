@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { chooseStarts } from '../audio/choose-start.mjs';
 import { CLIP_SECONDS, DEFAULT_START_SECONDS, SAMPLE_RATE } from '../audio/clip.mjs';
 import { AAC_BITS_PER_SECOND, encodeSong } from '../audio/encode.mjs';
 import { measureSong } from '../audio/measure.mjs';
@@ -65,11 +66,11 @@ const publishedPeaks = (ffmpeg, mp3File, isFull) =>
 /**
  * Encodes a song and puts its files into the site. Nothing refers to them before the mixtape is published.
  * @param {TrackSource} source
- * @param {number} startSeconds
+ * @param {import('../audio/clip.mjs').Start | null} start `null` for the full song
  * @param {EncodeOptions} options
  * @returns {Promise<CachedTrack>}
  */
-export async function encodeTrack(source, startSeconds, options) {
+export async function encodeTrack(source, start, options) {
   const { id, file } = source;
   const { ffmpeg, out, isFull, normalize } = options;
   const { tags, picture } = await readTags(file.path);
@@ -77,7 +78,8 @@ export async function encodeTrack(source, startSeconds, options) {
   try {
     await mkdir(draft);
     const mp3File = join(draft, 'play');
-    const measured = await measureSong(ffmpeg, file.path, isFull ? null : startSeconds);
+    const wanted = start === 'auto' ? await bestClip(ffmpeg, file.path) : clipAt(source, start);
+    const measured = await measureSong(ffmpeg, file.path, isFull ? null : wanted.start);
     const { frames, samples } = await encodeSong(ffmpeg, file.path, measured, { isFull, normalize, mp3File });
     const stream = packStream(frames, samples, { isFull, bitsPerSecond: AAC_BITS_PER_SECOND });
     const media = shortHash(...stream.map(({ bytes }) => bytes));
@@ -94,19 +96,38 @@ export async function encodeTrack(source, startSeconds, options) {
       size: file.size,
       mtimeMs: file.mtimeMs,
       hash: await hashFile(file.path),
-      settings: settingsKey({ startSeconds: isFull ? null : startSeconds, normalize }),
+      settings: settingsKey({ start, normalize }),
       tags,
       media,
       seconds: Number((samples / SAMPLE_RATE).toFixed(3)),
       songSeconds: Number(measured.songSeconds.toFixed(3)),
       picture: pictureName,
       peaks,
+      // A short song has an earlier clip.
+      clip: { ...wanted, start: Number((measured.clip.start / SAMPLE_RATE).toFixed(3)) },
     };
     await cacheTrack(out, options.mixtapeId, track);
     return track;
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
+}
+
+/** @param {string} ffmpeg @param {string} file @returns {Promise<import('../state/cache.mjs').Clip>} */
+async function bestClip(ffmpeg, file) {
+  // What is wrong with a song that cannot be decoded is said when it is measured.
+  const [best] = await chooseStarts(ffmpeg, file);
+  return best ?? { start: DEFAULT_START_SECONDS, confidence: 0, reason: 'default' };
+}
+
+/**
+ * Where a clip starts that nobody had to listen to.
+ * @param {TrackSource} source @param {number | null} start `null` for the full song
+ * @returns {import('../state/cache.mjs').Clip}
+ */
+export function clipAt({ details }, start) {
+  const isChosen = start !== null && details?.start !== undefined;
+  return { start: start ?? 0, confidence: isChosen ? 1 : 0, reason: isChosen ? 'chosen' : 'default' };
 }
 
 /**

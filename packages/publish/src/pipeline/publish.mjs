@@ -6,7 +6,7 @@ import { ID, slugOf } from '../input/slug.mjs';
 import { Problem, printable } from '../problem.mjs';
 import { needsPresaveBase } from '../site/presave.mjs';
 import { openSite } from '../state/open-site.mjs';
-import { publishFolder } from './publish-folder.mjs';
+import { isSameName, publishFolder } from './publish-folder.mjs';
 
 /**
  * @typedef {object} PublishOptions
@@ -33,7 +33,8 @@ import { publishFolder } from './publish-folder.mjs';
  * @property {string} id
  * @property {string} title
  * @property {string} page its path in the site
- * @property {{ id: string, file: string, title: string, artist: string, duration: number, encoded: boolean }[]} tracks
+ * @property {{ id: string, file: string, title: string, artist: string, duration: number, encoded: boolean,
+ *   clip: import('../state/cache.mjs').Clip | undefined }[]} tracks
  * @property {FileProblem[]} problems
  */
 
@@ -51,17 +52,29 @@ export async function publish(options, report) {
   const base = options.base === undefined ? undefined : parseBase(options.base, '--base');
   const presaveBase = options.presaveBase === undefined ? undefined : parseBase(options.presaveBase, '--presave-base');
   const { path: ffmpeg } = await findFfmpeg();
-  const folder = await readFolder(folderPath);
   const details = await readMixtapeFile(folderPath);
+  const folder = withoutSkipped(await readFolder(folderPath), details);
   if (details.release && needsPresaveBase(details.release) && presaveBase === undefined)
     report.note('Without --presave-base, pre-save buttons only link to the pages of the services.');
   if (options.full && details.tracks?.some(({ start }) => start !== undefined))
-    report.note('With --full, "start" in mixtape.json is ignored: the player starts at second 8.');
+    report.note('With --full, "start" in mixtape.json is ignored.');
   const settings = { title: options.title, artist: options.artist, base, presaveBase };
   const { full: isFull = false, normalize = true, verify = false } = options;
   return openSite({ out, songs: folderPath, onWait: report.note }, () =>
     publishFolder({ ...settings, id, ffmpeg, out, folder, details, isFull, normalize, verify }, report),
   );
+}
+
+/**
+ * @param {import('../input/read-folder.mjs').Folder} folder
+ * @param {import('../input/mixtape-file.mjs').MixtapeFile} details
+ * @returns {import('../input/read-folder.mjs').Folder} without the songs that mixtape.json leaves out
+ */
+function withoutSkipped(folder, { tracks = [] }) {
+  const isSkipped = (/** @type {string} */ name) => tracks.some((track) => track.skip && isSameName(track.file, name));
+  const songs = folder.songs.filter(({ name }) => !isSkipped(name));
+  if (songs.length === 0) throw new Problem('mixtape.json leaves out all songs: "skip" is true for each.');
+  return { ...folder, songs };
 }
 
 /** @param {string} id */

@@ -7,6 +7,11 @@ import { COLOR, isCachedTrack } from './site-schemas.mjs';
 const ENCODING_VERSION = 3;
 
 /**
+ * Where a clip starts, in seconds of the song, and why: the author has chosen it (`chosen`), or the song has been listened to.
+ * @typedef {{ start: number, confidence: number, reason: import('../audio/best-start.mjs').Reason | 'chosen' }} Clip
+ */
+
+/**
  * A published track, kept for the next run.
  * @typedef {object} CachedTrack
  * @property {string} id
@@ -20,11 +25,15 @@ const ENCODING_VERSION = 3;
  * @property {string} media name of its folder in `media`
  * @property {number} seconds what is published of the song
  * @property {number} songSeconds length of the song
+ * @property {Clip} [clip] missing if an older version has published the track
  * @property {number[]} [peaks] of the preview window; missing if an older version has published the track
  */
 
-/** @param {{ startSeconds: number | null, normalize: boolean }} settings */
-export const settingsKey = ({ startSeconds, normalize }) => JSON.stringify([ENCODING_VERSION, startSeconds, normalize]);
+/** @param {{ start: import('../audio/clip.mjs').Start | null, normalize: boolean }} settings */
+export const settingsKey = ({ start, normalize }) => JSON.stringify([ENCODING_VERSION, start, normalize]);
+
+/** Whether a song was listened to for where its clip starts. @param {CachedTrack} track */
+export const hasChosenStart = ({ settings }) => JSON.parse(settings)[1] === 'auto';
 
 const folderOf = (/** @type {string} */ mixtapeId) => join(STATE_FOLDER, 'tracks', mixtapeId);
 

@@ -54,6 +54,7 @@ const track = {
 };
 const cachedTrack = record(track, {
   peaks: { ...list({ type: 'integer', minimum: 0, maximum: 255 }), minItems: 16, maxItems: 400 },
+  clip: record({ start: number, confidence: number, reason: { enum: ['chorus', 'energy', 'chosen', 'default'] } }),
 });
 
 const ajv = new Ajv({ allowUnionTypes: true });
