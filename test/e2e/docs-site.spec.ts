@@ -107,6 +107,31 @@ test.describe('is accessible, and loads only what is below its path:', () => {
   }
 });
 
+test('the documentation has the header of the site, with its scheme and its search', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto(`${base}examples.html`);
+  const switchOf = page.getByRole('button', { name: 'Dark colours' });
+  await switchOf.click();
+  const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const links = await page.getByRole('navigation', { name: 'Site' }).getByRole('link').allTextContents();
+  await page.getByRole('link', { name: 'Search' }).click();
+  await page.getByRole('searchbox').fill('waveform');
+  await page.getByRole('option').first().click();
+  await expect(page).not.toHaveURL(/#search/);
+  expect(await page.getByRole('navigation', { name: 'Site' }).getByRole('link').allTextContents()).toEqual(links);
+  await expect(page.locator('body')).toHaveCSS('background-color', background);
+  await expect(switchOf).toHaveAttribute('aria-pressed', 'true');
+  await switchOf.click();
+  await page.goto(`${base}docs/internals/tests.html`);
+  await page.getByRole('link', { name: 'Theming', exact: true }).click();
+  await expect(page).toHaveURL(`${base}docs/theming.html`);
+  await page.getByRole('link', { name: 'Gallery', exact: true }).click();
+  await expect(page).toHaveURL(`${base}gallery.html`);
+  await expect(page.locator('body')).not.toHaveCSS('background-color', background);
+  expect(complaints).toEqual([]);
+});
+
 /** Presses Play and waits until the clock runs. */
 async function expectToPlay(player: ReturnType<Page['locator']>): Promise<void> {
   await player.getByRole('button', { name: 'Play', exact: true }).click();

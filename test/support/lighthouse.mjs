@@ -1,5 +1,5 @@
 // node test/support/lighthouse.mjs
-// Lighthouse 12 on five pages of the built site, in light and dark. It is installed here and not with the project's packages,
+// Lighthouse 12 on the built site, in light and dark: the demo's pages, and three of the documentation. It is installed here and not with the project's packages,
 // because it brings 200 of its own. Ends with `N passed, N failed`.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,17 @@ import { startStaticHost } from './site-server.mjs';
 
 const FOLDER = join(root, '.lighthouse');
 const CLI = join(FOLDER, 'node_modules/lighthouse/cli/index.js');
-const PAGES = ['docs/', 'docs/theming.html', 'docs/accessibility.html', 'playground.html', 'checker.html'];
+const PAGES = [
+  '',
+  'playground.html',
+  'gallery.html',
+  'checker.html',
+  'examples.html',
+  'label.html',
+  'docs/',
+  'docs/theming.html',
+  'docs/accessibility.html',
+];
 const CATEGORIES = ['accessibility', 'best-practices'];
 /** Blink's own numbers for the scheme that a page is told to prefer. */
 const SCHEMES = { light: 1, dark: 0 };
