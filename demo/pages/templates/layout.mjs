@@ -49,7 +49,7 @@ export const layout = ({
         ? html`<header class="site-header">
       ${raw(siteHeader(current))}
     </header>`
-        : html`<p class="way-back"><a href="${elsewhere}">Mixtape player</a></p>`
+        : html`<header class="way-back"><a href="${elsewhere}">Mixtape player</a></header>`
     }
     <main id="content" tabindex="-1">
       ${body}
