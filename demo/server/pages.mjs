@@ -10,6 +10,7 @@ import { faultsPage } from '../pages/templates/faults.html.mjs';
 import { framePage } from '../pages/templates/frame.html.mjs';
 import { mixtapePage } from '../pages/templates/mixtape.html.mjs';
 import { PLAIN_PAGES } from '../pages/templates/plain-pages.html.mjs';
+import { startPage } from '../pages/templates/start.html.mjs';
 import { toolPages } from '../pages/templates/tools.html.mjs';
 import { queueOf } from './catalog.mjs';
 import { FAULTS, FAULTS_BY_ID } from './faults/faults.mjs';
@@ -59,7 +60,7 @@ export function pages({ crossOrigin, originOf, hasProbe }) {
   }
 
   const tools = toolPages({ hasProbe });
-  for (const [path, page] of tools.set('/examples.html', examplesPage))
+  for (const [path, page] of tools.set('/', startPage).set('/examples.html', examplesPage))
     routes.get(path, async (context) => context.html(await withFirstViews(String(await page))));
   for (const [path, page] of PLAIN_PAGES) {
     const policy = STRICT_PAGES.get(path);
@@ -101,7 +102,7 @@ export function crossOriginHost(playerOrigin) {
   routes.get('/', (context) => context.html(crossOriginPage(playerOrigin())));
   routes.get('/cms-release.html', (context) => context.html(cmsReleasePage(playerOrigin())));
   routes.get('/frame.html', (context) => context.html(framePage(playerOrigin())));
-  for (const path of ['/demo-base.css', '/demo.css', '/icon.svg']) {
+  for (const path of ['/palette.css', '/demo-base.css', '/demo.css', '/icon.svg']) {
     routes.get(path, async (context, next) => (await pageFile(context.req.raw, path)) ?? next());
   }
   return routes;

@@ -9,9 +9,10 @@ import { fileResponse } from './file-response.mjs';
 const TOOLS_FOLDER = fileURLToPath(new URL('../tools', import.meta.url));
 const ENTRIES = ['playground.tsx', 'gallery.tsx', 'state.ts', 'checker.tsx'];
 
-/** The tools' typeface, so that they look the same on every machine, also in the pictures that tests compare. */
+/** The site's typefaces, so that it looks the same on every machine, also in the pictures that tests compare. */
 const FONTS = new Map([
   ['inter.woff2', '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'],
+  ['league-gothic.woff2', '@fontsource/league-gothic/files/league-gothic-latin-400-normal.woff2'],
   ['jetbrains-mono.woff2', '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2'],
 ]);
 
@@ -40,7 +41,7 @@ async function bundle() {
   return new Map(outputFiles.map(({ path, text }) => [basename(path), text]));
 }
 
-/** The tools for designers and page authors (playground, gallery, checker), and their typeface. */
+/** The tools for designers and page authors (playground, gallery, checker), and the site's typefaces. */
 export function tools() {
   const routes = new Hono();
   const { resolve } = createRequire(import.meta.url);

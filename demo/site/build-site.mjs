@@ -7,7 +7,7 @@ import { root } from '../../build/root.mjs';
 import { noAccountsPage } from '../pages/templates/no-accounts.html.mjs';
 import { startDemoServer } from '../server/create-server.mjs';
 import { buildDocs } from './build-docs.mjs';
-import { addressesIn, fileOf, relativeCss, relativeHtml } from './relative-links.mjs';
+import { addressesIn, fileOf, relativeCss, relativeHtml, withoutServer } from './relative-links.mjs';
 import { writeStaticApi } from './static-api.mjs';
 
 const SITE_FOLDER = join(root, 'dist-site');
@@ -41,12 +41,11 @@ async function writePages(origin) {
     const response = await fetch(origin + address);
     if (!response.ok) throw new Error(`${address} was answered with ${response.status}.`);
     const bytes = new Uint8Array(await response.arrayBuffer());
-    const text = new TextDecoder().decode(bytes);
+    const text = withoutServer(new TextDecoder().decode(bytes));
     const type = response.headers.get('Content-Type') ?? '';
     const file = fileOf(address);
     if (/html|css|javascript/.test(type))
-      for (const found of addressesIn(text, address))
-        if (!SAVED_ELSEWHERE.test(found) && found !== '/examples.html') addresses.add(found);
+      for (const found of addressesIn(text, address)) if (!SAVED_ELSEWHERE.test(found)) addresses.add(found);
     if (type.startsWith('text/html')) await write(file, relativeHtml(text, file));
     else if (type.startsWith('text/css')) await write(file, relativeCss(text, file));
     else await write(file, bytes);

@@ -7,12 +7,18 @@ import { TITLES } from '../../docs/.vitepress/pages.mjs';
 
 const STAMP = '.built-from';
 
+/** What the documentation shares with the demo's pages. */
+const SHARED = ['icon.svg', 'palette.css', 'site-header.css', 'templates/site-header.mjs'].map((name) =>
+  join(root, 'demo/pages', name),
+);
+
 /** The digest of all that the documentation is made of. Of the content, because git changes the times of files. */
 export async function docsDigest() {
   const hash = createHash('sha256');
   for (const path of [
     ...(await filesIn(join(root, 'docs'))).sort(),
     ...[...TITLES.keys()].map((name) => join(root, name)),
+    ...SHARED,
   ])
     hash
       .update(path)

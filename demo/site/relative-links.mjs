@@ -27,19 +27,26 @@ export function relativeLink(file, address) {
 /** The base of API, pages and built files. @param {string} file */
 const rootOf = (file) => posix.relative(posix.dirname(file), '.') || '.';
 
-/** What a static site does not have: an address of its own, and so nothing that needs absolute URLs. */
+/** What a static site does not have: an address of its own, and so nothing that needs absolute URLs, and a server. */
 const SERVER_ONLY =
-  /<link rel="(?:alternate" type="application\/json\+oembed"|canonical")[^>]*>|<meta (?:name="twitter:|property="og:(?:url|image|video|audio)\b)[^>]*>|<script type="application\/ld\+json">.*?<\/script>|<a href="\/examples\.html"[^>]*>Examples<\/a>/g;
+  /<link rel="(?:alternate" type="application\/json\+oembed"|canonical")[^>]*>|<meta (?:name="twitter:|property="og:(?:url|image|video|audio)\b)[^>]*>|<script type="application\/ld\+json">.*?<\/script>|<li data-needs-server>.*?<\/li>/g;
+
+/** @param {string} html */
+export const withoutServer = (html) => html.replaceAll(SERVER_ONLY, '');
+
+/** Attributes of pages and of the elements that hold an address of this site. */
+const ADDRESS = /(\s(?:href|src|redirect-uri|accounts-base|musickit-src|release-cover)=")(\/[^"]*)"/g;
 
 /** @param {string} html @param {string} file */
 export function relativeHtml(html, file) {
+  const api = `api-base="${rootOf(file)}"`;
   return (
-    html
-      .replaceAll(SERVER_ONLY, '')
+    withoutServer(html)
       // In an inline queue, the player resolves a relative cover from the API's base.
       .replaceAll('"cover":"/', '"cover":"')
-      .replaceAll('<mixtape-player mixtape-id', `<mixtape-player api-base="${rootOf(file)}" mixtape-id`)
-      .replaceAll(/(\s(?:href|src)=")(\/[^"]*)"/g, (_, start, address) => `${start}${relativeLink(file, address)}"`)
+      .replaceAll('<mixtape-player mixtape-id', `<mixtape-player ${api} mixtape-id`)
+      .replaceAll('src="/dist/embed.js"', `src="/dist/embed.js" data-${api}`)
+      .replaceAll(ADDRESS, (_, start, address) => `${start}${relativeLink(file, address)}"`)
   );
 }
 

@@ -1,6 +1,6 @@
 import { FAULTS_BY_ID } from '../server/faults/faults.mjs';
 
-/** The mixtapes of the start page, the documentation, the playground and the gallery. */
+/** The mixtapes of the start page, the documentation, the playground, the gallery and the examples. */
 const MIXTAPES = [
   'night-drive',
   'slow-water',
@@ -10,6 +10,11 @@ const MIXTAPES = [
   'no-cover',
   'long-text',
   'unavailable',
+  'unavailable-middle',
+  'release',
+  'rtl-text',
+  'short-tracks',
+  'one-track',
 ];
 
 /**

@@ -1,8 +1,10 @@
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BASE } from './base.ts';
-import { fitFrame } from './gallery/fit-frame.ts';
-import { STATES } from './gallery/states.ts';
+import { PLAYER_STATES } from './gallery/player-states.ts';
+import { PRESAVE_STATES } from './gallery/presave-states.ts';
+import type { State } from './gallery/state.ts';
+import { StateFrame } from './gallery/state-frame.tsx';
 import { Choice } from './playground/toolbar.tsx';
 import { useAddress } from './use-address.ts';
 
@@ -55,20 +57,42 @@ function Gallery() {
           onChange={(dir) => setView({ ...view, dir })}
         />
       </div>
-      <ul className="gallery">
-        {Object.keys(STATES).map((name) => (
-          <li key={name}>
-            <Picture name={name} view={view} />
-          </li>
-        ))}
-      </ul>
+      <Pictures title="Player" states={PLAYER_STATES} view={view} />
+      <Pictures title="Pre-save button" states={PRESAVE_STATES} view={view} />
     </>
   );
 }
 
+interface PicturesProps {
+  readonly title: string;
+  readonly states: Readonly<Record<string, State>>;
+  readonly view: View;
+}
+
+function Pictures({ title, states, view }: PicturesProps) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ul className="gallery">
+        {Object.entries(states).map(([name, state]) => (
+          <li key={name}>
+            <Picture name={name} state={state} view={view} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface PictureProps {
+  readonly name: string;
+  readonly state: State;
+  readonly view: View;
+}
+
 /** Each state in its own page, because only one player of a page plays at a time. */
-function Picture({ name, view }: { readonly name: string; readonly view: View }) {
-  const { title = '', summary = '' } = STATES[name] ?? {};
+function Picture({ name, state, view }: PictureProps) {
+  const { title, summary } = state;
   const { width, scheme, dir } = view;
   const said = searchOf({ scheme, dir });
   said.set('name', name);
@@ -80,14 +104,7 @@ function Picture({ name, view }: { readonly name: string; readonly view: View })
         <a href={address}>{title}</a> <span className="quiet">{summary}</span>
       </figcaption>
       {/* Each address is another frame: going from one to the next would be a step back for the browser. */}
-      <iframe
-        key={address}
-        src={address}
-        title={title}
-        loading="lazy"
-        style={{ colorScheme: scheme === 'auto' ? undefined : scheme }}
-        onLoad={({ currentTarget }) => fitFrame(currentTarget)}
-      />
+      <StateFrame key={address} address={address} state={state} colorScheme={scheme === 'auto' ? undefined : scheme} />
     </figure>
   );
 }

@@ -4,7 +4,6 @@ import { loadManifest, type Manifest } from './manifest.ts';
 import { Controls } from './playground/controls.tsx';
 import { EventLog } from './playground/event-log.tsx';
 import { fromSearch, type Look, toSearch } from './playground/look.ts';
-import { PresetChoice } from './playground/preset-choice.tsx';
 import { SnippetPanel } from './playground/snippet-panel.tsx';
 import { Stage } from './playground/stage.tsx';
 import { Toolbar } from './playground/toolbar.tsx';
@@ -20,16 +19,17 @@ function Playground({ manifest }: { readonly manifest: Manifest }) {
   useAddress(address);
 
   return (
-    <div className="workbench">
-      <div className="results">
-        <Toolbar look={look} onChange={change} />
-        <PresetChoice look={look} onChange={change} />
-        <Stage look={look} manifest={manifest} onChange={change} onPreview={setPreview} />
-        <SnippetPanel look={look} manifest={manifest} address={address} onChange={change} />
-        <EventLog look={look} events={manifest[look.tag].events} preview={preview} />
+    <>
+      <Toolbar look={look} onChange={change} />
+      <Stage look={look} manifest={manifest} onChange={change} onPreview={setPreview} />
+      <div className="workbench">
+        <Controls look={look} manifest={manifest} preview={preview} onChange={change} />
+        <div className="results">
+          <SnippetPanel look={look} manifest={manifest} address={address} onChange={change} />
+          <EventLog look={look} events={manifest[look.tag].events} preview={preview} />
+        </div>
       </div>
-      <Controls look={look} manifest={manifest} preview={preview} onChange={change} />
-    </div>
+    </>
   );
 }
 

@@ -1,7 +1,8 @@
 import { API_ATTRIBUTES, BASE } from './base.ts';
 import { STATES } from './gallery/states.ts';
 
-// A page with one element in one state. The query of the URL names the state. Its root gets `data-shown` once the state is reached.
+// A page with one element in one state. The query of the URL names the state. Its root gets `data-drawn`
+// once there is something to see, and `data-shown` once the state is reached.
 
 const said = new URLSearchParams(location.search);
 const name = said.get('name') ?? '';
@@ -10,7 +11,12 @@ const root = document.documentElement;
 
 root.dir = said.get('dir') ?? '';
 root.lang = said.get('lang') || 'en';
-root.style.colorScheme = said.get('scheme') ?? '';
+const scheme = said.get('scheme');
+// Else site-header.js gives it that of the site.
+if (scheme !== null) {
+  root.dataset['scheme'] = scheme;
+  root.style.colorScheme = scheme;
+}
 
 if (window !== top) leaveFocusToVisitor();
 if (state) await show();
@@ -40,9 +46,9 @@ async function show(): Promise<void> {
   prepare?.();
   const isDrawn = new Promise((resolve) => element.addEventListener('mixtapeload', resolve, { once: true }));
   document.body.append(element);
-  if (withoutScript) return;
-  await import(`${BASE}dist/mixtape-player.js`);
-  if (tag === 'mixtape-player' && !neverDrawn) await isDrawn;
+  if (!withoutScript) await import(`${BASE}dist/mixtape-player.js`);
+  if (tag === 'mixtape-player' && !withoutScript && !neverDrawn) await isDrawn;
+  root.dataset['drawn'] = '';
   await reach(element);
 }
 

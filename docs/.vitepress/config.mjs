@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitepress';
 import { HAS_HOME, REPOSITORY_URL } from '../../build/repository.mjs';
 import { anchorOf, linksBetweenFiles } from './links.mjs';
@@ -10,15 +11,24 @@ import { MINI_SEARCH } from './search.mjs';
 
 const ICON = readFileSync(new URL('../../demo/pages/icon.svg', import.meta.url), 'utf8');
 
-/** The pages beside the documentation: links to them are left to the browser. */
-const BESIDE = { Playground: '/playground.html', Gallery: '/gallery.html', Checker: '/checker.html' };
-
 /** Comments, such as the marks of generated tables, are not shown. @param {import('vitepress').MarkdownRenderer} markdown */
 function hiddenComments(markdown) {
   markdown.block.ruler.before('paragraph', 'hidden_comments', (state, line, _end, silent) => {
     const text = state.src.slice(state.bMarks[line], state.eMarks[line]);
     if (!/^<!--.*-->$/.test(text)) return false;
     if (!silent) state.line = line + 1;
+    return true;
+  });
+}
+
+/** README's picture: on this site, the player itself stands below it. @param {import('vitepress').MarkdownRenderer} markdown */
+function hiddenPictures(markdown) {
+  markdown.block.ruler.before('paragraph', 'hidden_pictures', (state, line, end, silent) => {
+    const textOf = (/** @type {number} */ number) => state.src.slice(state.bMarks[number], state.eMarks[number]);
+    if (textOf(line) !== '<picture>') return false;
+    let last = line;
+    while (last < end && textOf(last) !== '</picture>') last += 1;
+    if (!silent) state.line = last + 1;
     return true;
   });
 }
@@ -48,8 +58,7 @@ const DESCRIPTION = 'An audio player for mixtapes and a pre-save button, for any
 export default defineConfig({
   title: 'Mixtape player',
   description: DESCRIPTION,
-  // The title above each page leads to this link.
-  locales: { root: { label: 'English', lang: 'en', link: '/docs/' } },
+  lang: 'en',
   // All addresses are relative, so that the same files work below any path.
   base: './',
   // Pages are also files outside of docs/, such as README.
@@ -63,6 +72,7 @@ export default defineConfig({
     anchor: { slugify: anchorOf },
     config(markdown) {
       hiddenComments(markdown);
+      hiddenPictures(markdown);
       linksBetweenFiles(markdown);
       liveExamples(markdown);
       emptyCorners(markdown);
@@ -73,15 +83,23 @@ export default defineConfig({
     if (!TITLES.has(filePath)) throw new Error(`${filePath} is not in docs/.vitepress/pages.mjs.`);
     return filePath === 'README.md' ? { title: 'Documentation' } : undefined;
   },
-  transformHead: ({ page }) => [['link', { rel: 'alternate', type: 'text/markdown', href: basename(page) }]],
+  transformHead: ({ page }) => [
+    ['link', { rel: 'alternate', type: 'text/markdown', href: basename(page) }],
+    // The place of the examples' players, before their script has come.
+    ['link', { rel: 'stylesheet', href: `${posix.relative(posix.dirname(page), '.') || '.'}/dist/reserve.css` }],
+  ],
   buildEnd: ({ outDir }) => writeMarkdownPages(outDir, DESCRIPTION),
   // As data: a relative address would be looked up anew from each page that follows.
   head: [['link', { rel: 'icon', href: `data:image/svg+xml,${encodeURIComponent(ICON)}` }]],
+  vite: {
+    resolve: {
+      // As VitePress's guide says: a component of its theme is replaced by its file.
+      alias: [
+        { find: /^.*\/VPNav\.vue$/, replacement: fileURLToPath(new URL('theme/site-header.mjs', import.meta.url)) },
+      ],
+    },
+  },
   themeConfig: {
-    nav: [
-      { text: 'Docs', link: '/docs/', activeMatch: '^/docs/' },
-      ...Object.entries(BESIDE).map(([text, link]) => ({ text, link, target: '_self' })),
-    ],
     sidebar: Object.entries(PAGES).map(([text, pages]) => ({
       text,
       items: Object.entries(pages).map(([source, title]) => ({

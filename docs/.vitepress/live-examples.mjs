@@ -39,7 +39,7 @@ const styled = (css, id) =>
   }`;
 
 /**
- * Without scripts: one is for all examples, see theme/live-example.mjs. Examples may be whole pages.
+ * Without scripts: one is for all examples, see theme/live-example.mjs, and so is reserve.css. Examples may be whole pages.
  * @param {string} markup
  */
 const forThisSite = (markup) =>
@@ -47,5 +47,5 @@ const forThisSite = (markup) =>
     (text, [from, to]) => text.replaceAll(from, to),
     /<body>([\s\S]*)<\/body>/.exec(markup)?.[1] ?? markup,
   )
-    .replaceAll(/<script\b[^>]*\ssrc="[^"]*"[^>]*><\/script>/g, '')
+    .replaceAll(/<script\b[^>]*\ssrc="[^"]*"[^>]*><\/script>|<link\b[^>]*>/g, '')
     .trim();

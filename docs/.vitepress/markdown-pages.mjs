@@ -22,7 +22,9 @@ const NAMES = /** @type {Record<string, string>} */ ({ Contribute: 'Optional' })
 /** The Markdown of a page, whose links lead to the Markdown of other pages. @param {string} source */
 export function markdownPage(source) {
   const page = addressOf(source);
-  return readFileSync(join(root, source), 'utf8').replaceAll(
+  const written = readFileSync(join(root, source), 'utf8');
+  // What a picture shows, in its place.
+  return written.replaceAll(/<picture>.*? alt="([^"]*)".*?<\/picture>/gs, '$1').replaceAll(
     // Code stays as it is.
     /^(```+)[\s\S]*?^\1|`[^`\n]+`|(!?)\[((?:`[^`\n]*`|[^\]`])*)\]\(([^)\s#]*)(#[^)\s]*)?\)/gm,
     (match, _fence, picture, text, path, anchor = '') => {

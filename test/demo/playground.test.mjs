@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { customElementsManifest } from '../../build/published/manifest.mjs';
 import { factsOf } from '../../demo/tools/manifest.ts';
+import { groupOf } from '../../demo/tools/playground/groups.ts';
 import { fromSearch, toSearch } from '../../demo/tools/playground/look.ts';
 import { snippetOf } from '../../demo/tools/playground/snippet.ts';
 
@@ -21,6 +22,7 @@ describe('the playground', () => {
       '?tag=presave-button&service=apple_music&project-id=7&reminder=',
       '?as=frame&preview-start=2',
       '?mixtape-id=',
+      '?reserve=false',
     ]) {
       expect(toSearch(look(search), manifest), search).to.equal(search);
     }
@@ -41,7 +43,7 @@ describe('the playground', () => {
     const { attributes } = look('?tag=presave-button&exchange=browser');
     expect(attributes).not.to.have.property('exchange');
     expect(toSearch({ ...look(''), attributes: { 'site-base': 'https://mine.example' } }, manifest)).to.equal(
-      '?mixtape-id=',
+      '?mixtape-id=&reserve=false',
     );
   });
 
@@ -56,16 +58,40 @@ describe('the playground', () => {
 
   it('writes a tag with what is set, and no style if nothing is', () => {
     expect(snippet('?preload=&max-width=480')).to.deep.equal({
-      html: `<script type="module" src="https://player.example/dist/mixtape-player.js"></script>
-<mixtape-player mixtape-id="night-drive" max-width="480" preload></mixtape-player>`,
+      html: `<link rel="stylesheet" href="https://player.example/dist/reserve.css">
+<script type="module" src="https://player.example/dist/mixtape-player.js"></script>
+<mixtape-player mixtape-id="night-drive" max-width="480" reserve preload></mixtape-player>`,
       css: '',
     });
+  });
+
+  it('keeps the place of a player, unless the reader does not want that', () => {
+    expect(snippet('?reserve=false').html).not.to.include('reserve');
+    expect(snippet('?as=container').html).to.include('data-reserve="true"').and.not.to.include('reserve.css');
+    expect(snippet('?tag=presave-button').html).not.to.include('reserve');
+  });
+
+  it('has a group for each control: what most pages set is not among the advanced', () => {
+    const { attributes, properties } = manifest['mixtape-player'];
+    const names = [...attributes, ...properties].map(({ name }) => name);
+    const isIn = (group) => names.filter((name) => groupOf(name) === group);
+    expect(isIn('Look')).to.include.members(['surface', '--mixtape-accent-color', '--mixtape-font-family']);
+    expect(isIn('Look')).to.include('--mixtape-border-radius');
+    expect(isIn('Layout')).to.include.members(['layout', 'max-width', '--mixtape-gap']);
+    expect(isIn('Content')).to.include.members(['mixtape-id', 'track-ids', 'lang', 'share-targets']);
+    expect(isIn('Advanced')).to.include.members(['api-base', 'site-base', 'api-key', 'preload', 'reserve']);
   });
 
   it("writes a container for editors that remove tags, and data- attributes for a page's own button", () => {
     expect(snippet('?as=container&preload=&lang=de&dir=rtl').html).to.equal(
       `<script async src="https://player.example/dist/embed.js"></script>
-<div data-mixtape-id="night-drive" data-preload="true" lang="de" dir="rtl"></div>`,
+<div
+  data-mixtape-id="night-drive"
+  data-reserve="true"
+  data-preload="true"
+  lang="de"
+  dir="rtl"
+></div>`,
     );
     const { html, css } = snippet('?tag=presave-button&as=container&--mixtape-color=red');
     expect(html).to.include('<button type="button" data-presave="spotify" data-project-id="night-drive">');

@@ -26,7 +26,9 @@ const textOf = async (page) => (await readFile(join(root, page), 'utf8')).replac
 /** Links and pictures that point to a file of this repository, or to a heading. */
 async function linksOf(page) {
   const text = (await textOf(page)).replaceAll(/`[^`\n]*`/g, '');
-  return [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link).filter((link) => !/^[a-z]+:/.test(link));
+  return [...text.matchAll(/\]\(([^)\s]+)\)|\ssrc(?:set)?="([^"]+)"/g)]
+    .map(([, link, picture]) => link ?? picture)
+    .filter((link) => !/^[a-z]+:/.test(link));
 }
 
 /** The anchors of a page's headings, as GitHub makes them. */

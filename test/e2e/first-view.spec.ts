@@ -226,7 +226,7 @@ test.describe('pages of the demo, without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const [path, players] of Object.entries({
-    '/': 1,
+    '/': 5,
     '/examples.html': 2,
     '/mixtape/night-drive': 1,
     '/label.html': 1,

@@ -113,3 +113,49 @@ for (const width of [320, 1280]) {
     await inBothSchemes(page, `gallery-${width}`);
   });
 }
+
+/** What the project looks like, for README: taken with the others, and not compared, because nothing else depends on it. */
+test.describe('the picture of README', () => {
+  test.use({ viewport: { width: 1000, height: 600 }, deviceScaleFactor: 2 });
+
+  const TRACKS = 'opening-lights velvet-static harbour-at-four paper-moons northbound glass-arcade';
+  const PLAYERS = [
+    `mixtape-id="night-drive" layout="list" track-ids="${TRACKS}" powered-by="none"`,
+    'mixtape-id="slow-water"',
+    'mixtape-id="glass-hours" layout="bar"',
+    'mixtape-id="one-track"',
+  ];
+
+  for (const colorScheme of SCHEMES) {
+    test(colorScheme, async ({ page }, { config }) => {
+      test.skip(config.updateSnapshots !== 'all', 'npm run pictures takes it.');
+      await page.emulateMedia({ colorScheme });
+      await page.route('**/readme.html', (route) =>
+        route.fulfill({
+          contentType: 'text/html',
+          body: `<!doctype html><html lang="en"><meta charset="utf-8"><title>README</title>
+            <link rel="stylesheet" href="/demo.css"><link rel="stylesheet" href="/site.css">
+            <style>
+              body { display: grid; grid-template-columns: 560px 1fr; gap: 24px; align-content: center; height: 600px; padding: 0 24px; overflow: clip }
+              mixtape-player:first-of-type { grid-row: 1 / 4 }
+            </style>
+            <script type="module" src="/dist/mixtape-player.js"></script>
+            <body>${PLAYERS.map((attributes) => `<mixtape-player ${attributes}></mixtape-player>`).join('')}`,
+        }),
+      );
+      await page.goto('/readme.html');
+      await expect(page.locator('mixtape-player:state(ready)')).toHaveCount(PLAYERS.length);
+      const first = page.locator('mixtape-player').first();
+      await first.getByRole('button', { name: /Harbour at Four/ }).click();
+      await expect(first.and(page.locator(':state(playing)'))).toHaveCount(1);
+      await first.evaluate((player) => {
+        (player as HTMLMediaElement).pause();
+        (player as HTMLMediaElement).currentTime = 6;
+      });
+      await expect(first.locator('[part~="current-time"]')).toHaveText('00:06');
+      await page.mouse.move(0, 0);
+      await page.evaluate(() => document.fonts.ready);
+      await page.screenshot({ path: `docs/player-${colorScheme}.png` });
+    });
+  }
+});

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { changeMedia, findingsIn } from './accessible-page.ts';
-import { expect, expectSound, test, watchClock } from './player-page.ts';
+import { holdBack } from '../support/pages/e2e.ts';
+import { expect, test } from './player-page.ts';
 
 const preview = (page: Page) => page.locator('.stage-frame mixtape-player');
 const code = (page: Page, title: 'HTML' | 'CSS') => page.locator('.code', { hasText: `Copy ${title}` }).locator('code');
@@ -16,6 +16,7 @@ test('a designer makes a look, copies it, and shares it as a link', async ({ pag
   await page.getByRole('radio', { name: 'Dark club' }).check();
   await page.getByLabel('--mixtape-border-radius', { exact: true }).fill('9px');
   await page.getByLabel('max-width', { exact: true }).fill('600');
+  await page.getByRole('heading', { name: 'Advanced' }).click();
   await page.getByLabel('preload', { exact: true }).check();
   await page.getByLabel('lang', { exact: true }).selectOption('de');
   await page.getByRole('radio', { name: 'Right to left' }).check();
@@ -26,7 +27,7 @@ test('a designer makes a look, copies it, and shares it as a link', async ({ pag
   await expect(player.locator('[part~="container"]')).toHaveCSS('border-radius', '9px');
   await expect(player.locator('[part~="container"]')).toHaveCSS('background-color', 'rgb(11, 11, 18)');
   await expect(player.locator('[part~="container"]')).toHaveCSS('direction', 'rtl');
-  await expect(code(page, 'HTML')).toContainText('max-width="600" preload lang="de" dir="rtl"');
+  await expect(code(page, 'HTML')).toContainText('max-width="600" reserve preload lang="de" dir="rtl"');
   await expect(code(page, 'CSS')).toContainText('--mixtape-border-radius: 9px;');
 
   await page.getByRole('button', { name: 'Copy link to this look' }).click();
@@ -49,40 +50,56 @@ test('every attribute and custom property of both elements has a control', async
       declarations,
   )) {
     await page.goto(`/playground.html?tag=${tagName}`);
+    await page.getByRole('heading', { name: 'Advanced' }).click();
     for (const { name } of [...attributes, ...cssProperties]) {
       await expect(page.getByLabel(name, { exact: true }), name).toBeVisible();
     }
   }
 });
 
-test('playground and gallery are accessible, light and dark, and fit 320 px', async ({ page }) => {
-  // Other tests check the states one by one.
-  await page.route('**/state.html*', (route) => route.abort());
-  for (const path of ['/', '/gallery.html']) {
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto(path);
-    await expect(page.locator('.toolbar')).toBeVisible();
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await changeMedia(page, { colorScheme });
-      expect(
-        await findingsIn(page, 'body > header, h1, .lead, .hero, .doors, .ways, .toolbar, .workbench, figcaption'),
-        `${path}, ${colorScheme}`,
-      ).toEqual([]);
-    }
-    for (const width of [1280, 320]) {
-      await page.setViewportSize({ width, height: 800 });
-      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width);
-    }
+test('the stage stays in view, and covers no control that has the focus', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openPlayground(page);
+  const last = page.getByLabel('lang', { exact: true });
+  await last.scrollIntoViewIfNeeded();
+  await expect(page.locator('.stage-area')).toBeInViewport({ ratio: 1 });
+  for (const field of [last, page.getByLabel('max-width', { exact: true })]) {
+    await field.focus();
+    const stage = await page.locator('.stage-area').boundingBox();
+    const box = await field.boundingBox();
+    expect(box?.y).toBeGreaterThan((stage?.y ?? 0) + (stage?.height ?? 0));
   }
 });
 
-test('the start page plays with one press, and each cover brings its mixtape', async ({ page }) => {
-  await watchClock(page);
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Hear it' }).click();
-  await expectSound(page);
-  await page.locator('.hear').filter({ hasText: 'Pause' }).click();
-  await expect(page.getByRole('button', { name: 'Hear it' })).toBeVisible();
-  await page.getByRole('radio', { name: 'Slow Water by Harbour Radio' }).check();
-  await expect(page.locator('.hero mixtape-player [part~="title"]')).toHaveText('Harbour at Four');
+test('a cover brings its mixtape, and one of a few layouts is chosen with one press', async ({ page }) => {
+  await openPlayground(page);
+  await page.getByRole('radio', { name: 'Slow Water' }).check();
+  await expect(preview(page)).toHaveAttribute('mixtape-id', 'slow-water');
+  const layouts = page.getByLabel('layout', { exact: true });
+  await layouts.getByRole('radio', { name: 'card' }).check();
+  await expect(preview(page)).toHaveAttribute('layout', 'card');
+  await layouts.getByRole('radio', { name: 'auto' }).check();
+  await expect(preview(page)).not.toHaveAttribute('layout', /./);
+  await page.getByRole('radio', { name: 'Minimal bar' }).check();
+  await layouts.getByRole('radio', { name: 'auto' }).check();
+  await expect(preview(page)).toHaveAttribute('layout', 'auto');
+});
+
+test('a link that sets something advanced shows it', async ({ page }) => {
+  await openPlayground(page);
+  await expect(page.getByLabel('preload', { exact: true })).toBeHidden();
+  await openPlayground(page, '?preload=');
+  await expect(page.getByLabel('preload', { exact: true })).toBeChecked();
+});
+
+test('each state of the gallery has its place before its frame is there', async ({ page }) => {
+  const frame = await holdBack(page, /state\.html\?name=paused/);
+  await page.goto('/gallery.html');
+  const waits = page.locator('.state-frame', { has: page.getByTitle('Paused', { exact: true }) });
+  await frame.asked;
+  await expect(waits).toHaveAttribute('data-drawn', 'false');
+  await expect(waits.locator('iframe')).toHaveCSS('opacity', '0');
+  frame.release();
+  await expect(waits).toHaveAttribute('data-drawn', 'true');
+  await expect(waits.locator('iframe')).toHaveCSS('opacity', '1');
 });

@@ -8,7 +8,7 @@ import { layout } from './layout.mjs';
 export const cmsReleasePage = (playerOrigin) =>
   layout({
     title: 'A release in a CMS',
-    home: `${playerOrigin}/`,
+    elsewhere: `${playerOrigin}/`,
     head: html`<script async src="${playerOrigin}/dist/embed.js" data-redirect-uri="${playerOrigin}/presave-callback.html"></script>`,
     body: html`<h1>Night Drive, out soon</h1>
       <p class="lead">This page is on its own origin. The button hands the pre-save over to the redirect page on <code>${playerOrigin}</code>, which lists this origin and sends the visitor back here.</p>

@@ -1,40 +1,88 @@
 import { html } from 'hono/html';
 import { layout } from './layout.mjs';
 
+/**
+ * More pages, by address. Those that need the demo's server are marked: the static site leaves them out.
+ * @type {readonly { address: string, title: string, text: string, needsServer?: true }[]}
+ */
+const PAGES = [
+  {
+    address: '/label.html',
+    title: 'A release',
+    text: 'As a label would publish it: cover, tape, two pre-saves, links.',
+  },
+  { address: '/mixtape/night-drive', title: 'Mixtape page', text: 'The page that Share links to.' },
+  { address: '/player-and-presave.html', title: 'Player and pre-save', text: 'Both on one page, from one file.' },
+  { address: '/narrow.html', title: 'Narrow', text: '240, 280, 320 and 480 px side by side.' },
+  { address: '/dark.html', title: 'Dark', text: "Follows the page's colour scheme." },
+  { address: '/rtl.html', title: 'Right to left', text: 'An Arabic page.' },
+  { address: '/short-tracks.html', title: 'Short tracks', text: 'Five and twelve seconds; a single track.' },
+  { address: '/large.html', title: 'A thousand tracks', text: 'One long list.', needsServer: true },
+  {
+    address: '/cross-origin.html',
+    title: 'On another origin',
+    text: 'Page on one origin; script, API and media on another.',
+    needsServer: true,
+  },
+  {
+    address: '/frame.html',
+    title: 'In a frame',
+    text: 'Where scripts are stripped: an iframe with the height of its content.',
+    needsServer: true,
+  },
+  { address: '/csp.html', title: 'Strict policy', text: 'The tightest Content Security Policy.', needsServer: true },
+  { address: '/release.html', title: 'Pre-save', text: 'A release, on Spotify and Apple Music.', needsServer: true },
+  {
+    address: '/rehearsal.html',
+    title: 'A release day',
+    text: 'Rehearse it: the pre-save server, with stand-ins that fail as told.',
+    needsServer: true,
+  },
+  {
+    address: '/own-buttons.html',
+    title: "The site's own buttons",
+    text: "Pre-save behind the site's own markup.",
+    needsServer: true,
+  },
+  {
+    address: '/cms-release.html',
+    title: 'Pre-save in a CMS',
+    text: 'On another origin, with a hand-over.',
+    needsServer: true,
+  },
+  { address: '/faults.html', title: 'Faults', text: 'Bad answers, dead streams, slow lines.', needsServer: true },
+];
+
+/** @param {typeof PAGES[number]} page */
+const card = ({ address, title, text, needsServer }) =>
+  html`<li${needsServer ? html` data-needs-server` : ''}><a href="${address}">${title}</a><p>${text}</p></li>
+        `;
+
 /** Embedded players, and links to more examples. */
 export const examplesPage = layout({
   current: '/examples.html',
   description: 'An embeddable audio player for mixtapes.',
-  head: html`<script type="module" src="/dist/mixtape-player.js"></script>
+  head: html`<link rel="stylesheet" href="/dist/reserve.css">
+    <script type="module" src="/dist/mixtape-player.js"></script>
     <script async src="/dist/embed.js"></script>
     <script type="module" src="/snippet.js"></script>`,
   body: html`<h1>A mixtape on any page</h1>
       <p class="lead">Fifteen seconds of every track, one tag to paste. Press play.</p>
       <div class="stage">
         <mixtape-player mixtape-id="night-drive">
-          <ul>
-            <li><a href="/play/opening-lights">Opening Lights – Ayo Marsh</a></li>
-            <li><a href="/play/velvet-static">Velvet Static – Nine Rooms, Lio</a></li>
-            <li><a href="/play/harbour-at-four">Harbour at Four – Kestrel</a></li>
-            <li><a href="/play/paper-moons">Paper Moons – The Low Tide</a></li>
-            <li><a href="/play/northbound">Northbound – Sable &amp; Finch</a></li>
-            <li><a href="/play/glass-arcade">Glass Arcade – Pixel Orchard</a></li>
-            <li><a href="/play/slow-ferry">Slow Ferry – Marisol Dane</a></li>
-            <li><a href="/play/copper-rain">Copper Rain – Hollow Pines</a></li>
-            <li><a href="/play/midnight-laundry">Midnight Laundry – The Spin Club</a></li>
-            <li><a href="/play/last-exit-home">Last Exit Home – Ines Okafor</a></li>
-          </ul>
+          <a href="/mixtape/night-drive">Night Drive – The Curators</a>
         </mixtape-player>
       </div>
 
       <h2>Paste this</h2>
-      <pre><code data-origin="https://player.example">&lt;script type="module" src="https://player.example/dist/mixtape-player.js"&gt;&lt;/script&gt;
-&lt;mixtape-player mixtape-id="night-drive"&gt;&lt;/mixtape-player&gt;</code></pre>
+      <pre><code data-origin="https://player.example">&lt;link rel="stylesheet" href="https://player.example/dist/reserve.css"&gt;
+&lt;script type="module" src="https://player.example/dist/mixtape-player.js"&gt;&lt;/script&gt;
+&lt;mixtape-player mixtape-id="night-drive" reserve&gt;&lt;/mixtape-player&gt;</code></pre>
 
       <h2>In your colours</h2>
       <p>Another mixtape, themed with custom properties only.</p>
       <div class="stage">
-        <mixtape-player class="theme-water" mixtape-id="slow-water">
+        <mixtape-player mixtape-id="slow-water" class="theme-water">
           <a href="/mixtape/slow-water">Slow Water – Harbour Radio</a>
         </mixtape-player>
       </div>
@@ -42,28 +90,13 @@ export const examplesPage = layout({
       <h2>Where tags are stripped</h2>
       <p>A plain container and one classic script, for editors that remove custom tags.</p>
       <pre><code data-origin="https://player.example">&lt;script async src="https://player.example/dist/embed.js"&gt;&lt;/script&gt;
-&lt;div data-mixtape-id="slow-water" data-max-width="480" data-preload="true"&gt;&lt;/div&gt;</code></pre>
-      <div class="stage stage-narrow">
-        <div data-mixtape-id="slow-water" data-max-width="480" data-preload="true"></div>
+&lt;div data-mixtape-id="slow-water" data-max-width="480" data-reserve="true"&gt;&lt;/div&gt;</code></pre>
+      <div class="stage">
+        <div data-mixtape-id="slow-water" data-max-width="480" data-reserve="true"></div>
       </div>
 
       <h2>See it elsewhere</h2>
       <ul class="cards">
-        <li><a href="/cross-origin.html">On another origin</a><p>Page on one origin; script, API and media on another.</p></li>
-        <li><a href="/frame.html">In a frame</a><p>Where scripts are stripped: an iframe with the height of its content.</p></li>
-        <li><a href="/label.html">A release</a><p>As a label would publish it: artwork, a card, two pre-saves with a date, links.</p></li>
-        <li><a href="/narrow.html">Narrow</a><p>240, 280, 320 and 480 px side by side.</p></li>
-        <li><a href="/dark.html">Dark</a><p>Follows the page's colour scheme.</p></li>
-        <li><a href="/rtl.html">Right to left</a><p>An Arabic page.</p></li>
-        <li><a href="/short-tracks.html">Short tracks</a><p>Five and twelve seconds; a single track.</p></li>
-        <li><a href="/large.html">A thousand tracks</a><p>One long list.</p></li>
-        <li><a href="/csp.html">Strict policy</a><p>The tightest Content Security Policy.</p></li>
-        <li><a href="/mixtape/night-drive">Mixtape page</a><p>The page that Share links to.</p></li>
-        <li><a href="/release.html">Pre-save</a><p>A release, on Spotify and Apple Music.</p></li>
-        <li><a href="/rehearsal.html">A release day</a><p>Rehearse it: the pre-save server, with stand-ins that fail as told.</p></li>
-        <li><a href="/own-buttons.html">The site's own buttons</a><p>Pre-save behind the site's own markup.</p></li>
-        <li><a href="/player-and-presave.html">Player and pre-save</a><p>Both on one page, from one file.</p></li>
-        <li><a href="/cms-release.html">Pre-save in a CMS</a><p>On another origin, with a hand-over.</p></li>
-        <li><a href="/faults.html">Faults</a><p>Bad answers, dead streams, slow lines.</p></li>
+        ${PAGES.map(card)}
       </ul>`,
 });

@@ -16,6 +16,7 @@ const card = ({ id, see }) => html`<li><a href="/fault.html?case=${id}">${id}</a
 /** @param {readonly import('../../server/faults/faults.mjs').Fault[]} faults */
 export const faultsPage = (faults) =>
   layout({
+    current: '/examples.html',
     title: 'Faults',
     body: html`<h1>Faults</h1>
       <p class="lead">What the player does when something fails. Each line says what you should see; its name is also the id of a mixtape in the demo API.</p>

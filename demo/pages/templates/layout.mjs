@@ -1,41 +1,21 @@
-import { html } from 'hono/html';
+import { html, raw } from 'hono/html';
+import { NAVIGATION, siteHeader } from './site-header.mjs';
 
-/** The demo's main pages, by path. */
-const NAVIGATION = new Map([
-  ['/', 'Start'],
-  ['/docs/', 'Docs'],
-  ['/playground.html', 'Playground'],
-  ['/gallery.html', 'Gallery'],
-  ['/checker.html', 'Checker'],
-  ['/examples.html', 'Examples'],
-]);
-
-/** @param {string} current */
-const navigation = (current) => html`<nav aria-label="Demo">
-        ${[...NAVIGATION].map(
-          ([address, title]) =>
-            html`<a href="${address}"${address === current ? html` aria-current="page"` : ''}>${title}</a>
-        `,
-        )}
-      </nav>`;
-
-/** The documentation's. */
-export const typeface = html`<link rel="stylesheet" href="/site.css">
-    <link rel="preload" href="/tools/inter.woff2" as="font" type="font/woff2" crossorigin>`;
-
-/** The scheme is set before the first paint. */
-const siteHead = html`${typeface}
-    <script src="/color-scheme.js"></script>`;
+/** What a page of the site loads besides its own: the scheme is set before the first paint. */
+const SITE_HEAD = html`<link rel="stylesheet" href="/site.css">
+    <link rel="preload" href="/tools/inter.woff2" as="font" type="font/woff2" crossorigin>
+    <link rel="preload" href="/tools/league-gothic.woff2" as="font" type="font/woff2" crossorigin>
+    <script src="/site-header.js"></script>`;
 
 /**
  * The layout of the pages that the server renders.
  * @param {object} page
- * @param {string} [page.title] title in the navigation, for the demo's main pages
+ * @param {string} [page.title] by default that in the navigation
  * @param {string} [page.description]
  * @param {unknown} page.body
  * @param {unknown} [page.head]
- * @param {string} [page.home] URL of the landing page
- * @param {string} [page.current] path of this page, if it is one of the main pages
+ * @param {string} [page.elsewhere] URL of the demo, for a page that stands for another site: without the header
+ * @param {string} [page.current] the address in the navigation that leads to this page
  * @param {string} [page.bodyClass]
  * @param {string} [page.language]
  * @param {unknown} [page.rootAttributes] further ones of `<html>`
@@ -46,7 +26,7 @@ export const layout = ({
   description,
   body,
   head = '',
-  home = '/',
+  elsewhere,
   bodyClass = '',
   language = 'en',
   rootAttributes = '',
@@ -59,15 +39,18 @@ export const layout = ({
     ${description === undefined ? '' : html`<meta name="description" content="${description}">`}
     <link rel="stylesheet" href="/demo.css">
     <link rel="icon" href="/icon.svg">
-    ${current === undefined ? '' : siteHead}
+    ${elsewhere === undefined ? SITE_HEAD : ''}
     ${head}
   </head>
   <body${bodyClass && html` class="${bodyClass}"`}>
-    ${current === undefined ? '' : html`<a class="skip-link" href="#content">Skip to content</a>`}
-    <header class="site-header">
-      <a href="${home}">Mixtape player</a>
-      ${current === undefined ? '' : html`${navigation(current)}`}
-    </header>
+    ${elsewhere === undefined ? html`<a class="skip-link" href="#content">Skip to content</a>` : ''}
+    ${
+      elsewhere === undefined
+        ? html`<header class="site-header">
+      ${raw(siteHeader(current))}
+    </header>`
+        : html`<header class="way-back"><a href="${elsewhere}">Mixtape player</a></header>`
+    }
     <main id="content" tabindex="-1">
       ${body}
     </main>

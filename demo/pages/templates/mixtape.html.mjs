@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
 import { CARD, dataScript, describe, jsonLd, socialTags } from 'mixtape-publish/page-head';
 import { cardUrl, frameUrl, mixtapeUrl, oembedUrl } from '../../server/oembed.mjs';
-import { layout, typeface } from './layout.mjs';
+import { layout } from './layout.mjs';
 
 /**
  * The mixtape's own page, the one that is shared.
@@ -43,9 +43,9 @@ export function mixtapePage(slug, { mixtape, tracks }, origin) {
     })),
   });
   return layout({
+    current: '/examples.html',
     title,
-    head: html`${typeface}
-    ${raw(tags)}<link rel="canonical" href="${page}">
+    head: html`${raw(tags)}<link rel="canonical" href="${page}">
     <link rel="alternate" type="application/json+oembed" href="${oembedUrl(origin, slug)}" title="${title}">
     ${raw(dataScript('type="application/ld+json"', data))}
     <script type="module" src="/dist/mixtape-player.js"></script>`,

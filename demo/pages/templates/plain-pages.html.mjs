@@ -1,13 +1,14 @@
 import { html } from 'hono/html';
 import { layout } from './layout.mjs';
 
-const PLAYER = html`<script type="module" src="/dist/mixtape-player.js"></script>`;
+const PLAYER = html`<link rel="stylesheet" href="/dist/reserve.css">
+    <script type="module" src="/dist/mixtape-player.js"></script>`;
 const PRESAVE = html`<script type="module" src="/dist/presave-button.js"></script>`;
 const EVENT_LOG = html`<script type="module" src="/event-log.js"></script>`;
 
 /** @param {string} mixtapeId @param {Record<string, string>} [attributes] */
 const player = (mixtapeId, attributes = {}) =>
-  html`<mixtape-player mixtape-id="${mixtapeId}"${Object.entries(attributes).map(
+  html`<mixtape-player mixtape-id="${mixtapeId}" reserve${Object.entries(attributes).map(
     ([name, value]) => html` ${name}="${value}"`,
   )}></mixtape-player>`;
 
@@ -45,6 +46,7 @@ const figure = (width, mixtapeId, note = '') => html`<figure class="width-${widt
 const PAGES = {
   '/csp.html': {
     title: 'Strict policy',
+    elsewhere: '/',
     head: PLAYER,
     body: html`<h1>Strict policy</h1>
       <p class="lead">This page has the strictest Content Security Policy that a player works with: <a href="/dist/csp/mixtape-player.txt">csp/mixtape-player.txt</a>. The console shows no violation.</p>
@@ -53,13 +55,15 @@ const PAGES = {
   },
   '/csp-embed.html': {
     title: 'Strict policy, classic script',
+    elsewhere: '/',
     head: html`<script async src="/dist/embed.js"></script>`,
     body: html`<h1>Strict policy, classic script</h1>
       <p class="lead">A container and the classic script, under the policy in <a href="/dist/csp/embed.txt">csp/embed.txt</a>. The console shows no violation.</p>
-      <div class="stage"><div data-mixtape-id="night-drive"></div></div>`,
+      <div class="stage"><div data-mixtape-id="night-drive" data-reserve="true"></div></div>`,
   },
   '/csp-presave.html': {
     title: 'Strict policy, pre-save',
+    elsewhere: '/',
     head: PRESAVE,
     body: html`<h1>Strict policy, pre-save</h1>
       <p class="lead">Pre-save buttons under the policy in <a href="/dist/csp/presave-button.txt">csp/presave-button.txt</a>. The console shows no violation.</p>
@@ -67,6 +71,7 @@ const PAGES = {
   },
   '/dark.html': {
     title: 'Dark',
+    elsewhere: '/',
     rootAttributes: html` class="dark"`,
     head: PLAYER,
     body: html`<h1>Dark</h1>
@@ -127,7 +132,7 @@ const PAGES = {
     head: PLAYER,
     body: html`<h1>Slow Water</h1>
       <p class="lead">Listen, then pre-save. One file defines both elements.</p>
-      <div class="stage"><mixtape-player mixtape-id="slow-water"><a href="/mixtape/slow-water">Slow Water</a></mixtape-player></div>
+      <div class="stage"><mixtape-player mixtape-id="slow-water" reserve><a href="/mixtape/slow-water">Slow Water</a></mixtape-player></div>
       ${presaveButtons('slow-water')}`,
   },
   '/release.html': {
@@ -166,4 +171,6 @@ const PAGES = {
   },
 };
 
-export const PLAIN_PAGES = new Map(Object.entries(PAGES).map(([path, page]) => [path, layout(page)]));
+export const PLAIN_PAGES = new Map(
+  Object.entries(PAGES).map(([path, page]) => [path, layout({ current: '/examples.html', ...page })]),
+);

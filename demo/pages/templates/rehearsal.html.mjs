@@ -39,6 +39,7 @@ export const rehearsalState = ({ receipts, libraries, faults, requests }) => htm
 /** @param {{ faults: Readonly<Record<string, { title: string }>>, state: RehearsalState }} page */
 export const rehearsalPage = ({ faults, state }) =>
   layout({
+    current: '/examples.html',
     title: 'Rehearse a release day',
     head: html`<script type="module" src="/dist/presave-button.js"></script>
     <script type="module" src="/rehearsal.js"></script>`,

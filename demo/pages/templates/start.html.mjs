@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
+import { layout } from './layout.mjs';
 
-/** The mixtapes whose covers stand beside the player, by id. */
+/** The mixtapes whose covers stand below the tape, by id. */
 const COVERS = [
   { id: 'night-drive', title: 'Night Drive', artist: 'The Curators' },
   { id: 'slow-water', title: 'Slow Water', artist: 'Harbour Radio' },
@@ -31,20 +32,22 @@ const WAYS = [
   {
     title: 'A tag',
     use: 'on pages that you write yourself',
-    code: `<script type="module" src="${ORIGIN}/dist/mixtape-player.js"></script>
-<mixtape-player mixtape-id="night-drive"></mixtape-player>`,
+    code: `<link rel="stylesheet" href="${ORIGIN}/dist/reserve.css">
+<script type="module" src="${ORIGIN}/dist/mixtape-player.js"></script>
+<mixtape-player mixtape-id="night-drive" reserve></mixtape-player>`,
   },
   {
     title: 'One classic script, and tags anywhere',
     use: 'in a CMS without module scripts',
-    code: `<script async src="${ORIGIN}/dist/embed.js"></script>
-<mixtape-player mixtape-id="night-drive"></mixtape-player>`,
+    code: `<link rel="stylesheet" href="${ORIGIN}/dist/reserve.css">
+<script async src="${ORIGIN}/dist/embed.js"></script>
+<mixtape-player mixtape-id="night-drive" reserve></mixtape-player>`,
   },
   {
     title: 'A plain container',
     use: 'in editors that remove unknown tags',
     code: `<script async src="${ORIGIN}/dist/embed.js"></script>
-<div data-mixtape-id="night-drive"></div>`,
+<div data-mixtape-id="night-drive" data-reserve="true"></div>`,
   },
   {
     title: 'Your own button',
@@ -56,19 +59,45 @@ const WAYS = [
     title: 'A frame',
     use: 'in editors that remove scripts',
     code: `<iframe src="${ORIGIN}/dist/embed.html?mixtape-id=night-drive"
-  title="Mixtape player" width="100%" height="200"></iframe>`,
+  title="Mixtape player" width="100%" height="206"></iframe>`,
   },
+];
+
+/** Looks that the playground offers to start from, each with another mixtape. */
+const LOOKS = [
+  { preset: 'bar', title: 'Minimal bar', mixtape: 'slow-water', attributes: html` layout="bar"` },
+  { preset: 'playlist', title: 'Serif', mixtape: 'glass-hours', attributes: '' },
+  { preset: 'club', title: 'Dark club', mixtape: 'night-drive', attributes: '' },
+  { preset: 'contrast', title: 'High contrast', mixtape: 'one-track', attributes: '' },
 ];
 
 /** @param {typeof COVERS[number]} mixtape @param {number} index */
 const cover = ({ id, title, artist }, index) => html`<label>
-            <input type="radio" name="mixtape" value="${id}"${index === 0 ? html` checked` : ''}>
-            <img src="/media/covers/${id}.svg" alt="${title} by ${artist}" width="240" height="240">
-          </label>`;
+              <input type="radio" name="mixtape" value="${id}"${index === 0 ? html` checked` : ''}>
+              <img src="/media/covers/${id}.svg" alt="${title} by ${artist}" width="240" height="240">
+            </label>`;
 
-/** What the product is, before the playground: a player to hear, three doors, and the ways to embed it. */
-export const startOfPage = html`<div class="hero" data-mixtape="night-drive">
-        <div>
+/** @param {typeof LOOKS[number]} look */
+const look = ({ preset, title, mixtape, attributes }) => html`<li>
+            <mixtape-player mixtape-id="${mixtape}" class="look-${preset}"${attributes}>
+              <a href="/mixtape/${mixtape}">Listen</a>
+            </mixtape-player>
+            <a href="/playground.html?preset=${preset}">${title}</a>
+          </li>`;
+
+/** What the product is: a tape to hear, a pre-save and a release page on a phone; then looks, doors, and the ways to embed it. */
+export const startPage = layout({
+  title: 'Let them hear it first',
+  description:
+    'A player for mixtapes and releases: fifteen seconds of every track, and a button that pre-saves the record.',
+  bodyClass: 'start',
+  head: html`<link rel="stylesheet" href="/start.css">
+    <script type="module" src="/label-date.js"></script>
+    <script type="module" src="/dist/mixtape-player.js"></script>
+    <script type="module" src="/start.js"></script>
+    <script type="module" src="/snippet.js"></script>`,
+  body: html`<section class="band hero" data-mixtape="night-drive">
+        <div class="pitch">
           <h1>Let them hear it first</h1>
           <p class="lead">A player for mixtapes and releases: fifteen seconds of every track, and a button that pre-saves the
             record on Spotify or Apple Music. One tag on any page. No account, no tracker.</p>
@@ -76,26 +105,49 @@ export const startOfPage = html`<div class="hero" data-mixtape="night-drive">
             <button class="hear" type="button">Hear it</button>
             <a href="/docs/">Read the docs</a>
           </p>
+        </div>
+        <div class="tape">
+          <mixtape-player mixtape-id="night-drive">
+            <a href="/mixtape/night-drive">Night Drive – The Curators</a>
+          </mixtape-player>
           <fieldset class="covers">
             <legend>It takes the colour of the cover</legend>
             ${COVERS.map(cover)}
           </fieldset>
         </div>
-        <mixtape-player mixtape-id="night-drive" layout="card">
-          <a href="/mixtape/night-drive">Night Drive – The Curators</a>
-        </mixtape-player>
-      </div>
+        <div class="save">
+          <p>Not out yet? One press, and it is in their library on the day.</p>
+          <presave-button service="spotify" project-id="night-drive" client-id="mixtape-demo"
+            redirect-uri="/presave-callback.html" accounts-base="/accounts" release-title="Night Drive"
+            release-artist="The Curators" release-cover="/media/covers/night-drive.svg"></presave-button>
+        </div>
+        <figure class="phone">
+          <div class="screen"><iframe src="/label.html" title="A release page, as on a phone"></iframe></div>
+          <figcaption><a href="/label.html">A release page</a> with its cover, its tape and two pre-saves</figcaption>
+        </figure>
+      </section>
 
-      <ul class="cards doors">
-        ${DOORS.map(
-          ({ address, title, text }) => html`<li><a href="${address}">${title}</a><p>${text}</p></li>
-        `,
-        )}
-      </ul>
+      <section class="band">
+        <h2>Make it yours</h2>
+        <p class="lead">Every colour, corner and font is yours to set. <a href="/playground.html">Try it in the playground</a>.</p>
+        <ul class="looks">
+          ${LOOKS.map(look)}
+        </ul>
+      </section>
 
-      <section class="ways">
+      <section class="band">
+        <h2>Where do you start?</h2>
+        <ul class="cards doors">
+          ${DOORS.map(
+            ({ address, title, text }) => html`<li><a href="${address}">${title}</a><p>${text}</p></li>
+          `,
+          )}
+        </ul>
+      </section>
+
+      <section class="band ways">
         <h2>Five ways to embed it</h2>
-        <p class="quiet">These lines play this demo's mixtape from this demo. On your page, write your address and your id.</p>
+        <p class="lead">These lines play this demo's mixtape from this demo. On your page, write your address and your id.</p>
         ${WAYS.map(
           ({ title, use, code }, index) => html`<details name="way"${index === 0 ? html` open` : ''}>
           <summary>${title} <span>${use}</span></summary>
@@ -103,7 +155,5 @@ export const startOfPage = html`<div class="hero" data-mixtape="night-drive">
         </details>
         `,
         )}
-      </section>
-
-      <h2 id="make-it-yours">Make it yours</h2>
-      <p class="lead">Choose a look, change it, copy the code.</p>`;
+      </section>`,
+});

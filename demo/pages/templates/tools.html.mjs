@@ -1,20 +1,18 @@
 import { html } from 'hono/html';
 import { layout } from './layout.mjs';
-import { startOfPage } from './start.html.mjs';
 
 /**
  * A page of the tools for designers and page authors, filled by a script.
  * @param {object} page
  * @param {string} page.address
- * @param {string} [page.heading]
+ * @param {string} page.heading
  * @param {string} page.lead
  * @param {string} page.tool name of the script, and id of the element that it fills
- * @param {unknown} [page.start] instead of heading and lead
  * @param {unknown} [page.notice]
  * @param {unknown} [page.without] for a browser without scripts
  * @param {unknown} [page.head]
  */
-const toolPage = ({ address, heading, lead, tool, start, notice = '', without = '', head = '' }) =>
+const toolPage = ({ address, heading, lead, tool, notice = '', without = '', head = '' }) =>
   layout({
     current: address,
     description: lead,
@@ -22,11 +20,8 @@ const toolPage = ({ address, heading, lead, tool, start, notice = '', without = 
     head: html`<link rel="stylesheet" href="/tools.css">
     ${head}
     <script type="module" src="/tools/${tool}.js"></script>`,
-    body: html`${
-      start ??
-      html`<h1>${heading}</h1>
-      <p class="lead">${lead}</p>`
-    }
+    body: html`<h1>${heading}</h1>
+      <p class="lead">${lead}</p>
       ${notice}
       <div id="${tool}"><noscript><p>This tool needs JavaScript, as the player does. ${without}</p></noscript></div>`,
   });
@@ -34,30 +29,18 @@ const toolPage = ({ address, heading, lead, tool, start, notice = '', without = 
 /** With this notice in the page, the checker's script does not use the server's probe. */
 const NO_PROBE = html`<p class="quiet" id="no-probe">Checks that need the demo server's probe are off. To turn them on, start the server with <code>PROBE=1 npm start</code>.</p>`;
 
-const PLAYGROUND = {
-  address: '/playground.html',
-  heading: 'Make it yours',
-  lead: 'Fifteen seconds of every track, one tag to paste. Choose a look, change it, copy the code.',
-  tool: 'playground',
-  without: html`<a href="/mixtape/night-drive">The mixtape's own page</a> shows what visitors without JavaScript see.`,
-  head: html`<script type="module" src="/dist/mixtape-player.js"></script>
-    <script async src="/dist/embed.js"></script>
-    <script async src="/dist/embed-host.js"></script>`,
-};
-
 /** @param {boolean} hasProbe */
 const pages = (hasProbe) => [
   {
-    ...PLAYGROUND,
-    address: '/',
-    lead: 'Fifteen seconds of every track, one tag to paste.',
-    start: startOfPage,
-    head: html`<link rel="stylesheet" href="/start.css">
-    ${PLAYGROUND.head}
-    <script type="module" src="/start.js"></script>
-    <script type="module" src="/snippet.js"></script>`,
+    address: '/playground.html',
+    heading: 'Make it yours',
+    lead: 'Choose a look, change it, copy the code.',
+    tool: 'playground',
+    without: html`<a href="/mixtape/night-drive">The mixtape's own page</a> shows what visitors without JavaScript see.`,
+    head: html`<script type="module" src="/dist/mixtape-player.js"></script>
+    <script async src="/dist/embed.js"></script>
+    <script async src="/dist/embed-host.js"></script>`,
   },
-  PLAYGROUND,
   {
     address: '/gallery.html',
     heading: 'Every state',

@@ -8,6 +8,10 @@ const SUGGESTIONS: Readonly<Record<string, readonly string[]>> = {
 
 const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language' });
 
+/** A few choices, one of which is the default, stand beside each other. */
+export const isInOneLine = ({ kind, choices, default: fallback }: AttributeFacts): boolean =>
+  kind === 'choice' && choices.includes(fallback);
+
 interface AttributeFieldProps {
   readonly id: string;
   readonly describedBy: string;
@@ -27,6 +31,18 @@ export function AttributeField({ id, describedBy, attribute, value, onChange }: 
         checked={value !== undefined}
         onChange={({ target }) => onChange(target.checked ? '' : null)}
       />
+    );
+  }
+  if (isInOneLine(attribute)) {
+    return (
+      <fieldset className="choice" aria-labelledby={`${id}-name`} aria-describedby={describedBy}>
+        {choices.map((choice) => (
+          <label key={choice}>
+            <input type="radio" name={id} checked={choice === (value ?? fallback)} onChange={() => onChange(choice)} />
+            <span>{choice}</span>
+          </label>
+        ))}
+      </fieldset>
     );
   }
   const options = name === 'lang' ? ['en', ...LANGUAGES.keys()] : choices;

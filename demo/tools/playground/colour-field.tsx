@@ -1,9 +1,13 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { CssInput } from './css-input.tsx';
 import type { PropertyFieldProps } from './property-field-props.ts';
+import { useHex } from './use-hex.ts';
 
 /** Two colours, one per scheme. Neither has a comma outside of parentheses. */
 const BOTH = /^light-dark\(\s*((?:[^,()]|\([^()]*\))+),\s*((?:[^,()]|\([^()]*\))+)\)$/;
+
+/** A colour that the player mixes itself. */
+const OF_THE_COVER = /^var\(--_/;
 
 /**
  * A swatch for the current scheme, and the whole value as text. The swatch changes one half of a `light-dark()`, so that the
@@ -31,39 +35,29 @@ export function ColourField({ id, name, describedBy, value, fallback, scheme, pr
         value={hex}
         onChange={({ target }) => setHalf(target.value)}
       />
-      <CssInput id={id} aria-describedby={describedBy} placeholder={fallback} value={value} onValue={onChange} />
+      <CssInput
+        id={id}
+        aria-describedby={describedBy}
+        placeholder={OF_THE_COVER.test(fallback) ? 'from the cover' : fallback}
+        value={value}
+        onValue={onChange}
+      />
     </>
   );
 }
 
-const darkPage = matchMedia('(prefers-color-scheme: dark)');
+const darkSystem = matchMedia('(prefers-color-scheme: dark)');
 
+/** The header's switch says which scheme the page has, else the system. */
 function useDarkPage(): boolean {
   return useSyncExternalStore(
     (onChange) => {
-      darkPage.addEventListener('change', onChange);
-      return () => darkPage.removeEventListener('change', onChange);
+      document.addEventListener('schemechange', onChange);
+      return () => document.removeEventListener('schemechange', onChange);
     },
-    () => darkPage.matches,
+    () => {
+      const { colorScheme } = document.documentElement.style;
+      return colorScheme === '' ? darkSystem.matches : colorScheme === 'dark';
+    },
   );
-}
-
-/** Converts any CSS colour to `#rrggbb`, the only format that a swatch takes. */
-function useHex(colour: string, scheme: 'light' | 'dark', preview: HTMLElement | null): string {
-  const [hex, setHex] = useState('#000000');
-  useEffect(() => {
-    if (!CSS.supports('color', colour)) return;
-    const probe = document.createElement('span');
-    probe.style.cssText = `color-scheme: ${scheme}; color: ${colour}; transition: none`;
-    (preview?.parentElement ?? document.body).append(probe);
-    const brush = new OffscreenCanvas(1, 1).getContext('2d');
-    if (brush !== null) {
-      brush.fillStyle = getComputedStyle(probe).color;
-      brush.fillRect(0, 0, 1, 1);
-      const [red = 0, green = 0, blue = 0] = brush.getImageData(0, 0, 1, 1).data;
-      setHex(`#${[red, green, blue].map((value) => value.toString(16).padStart(2, '0')).join('')}`);
-    }
-    probe.remove();
-  }, [colour, scheme, preview]);
-  return hex;
 }

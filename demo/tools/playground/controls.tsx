@@ -1,10 +1,15 @@
-import { useId } from 'react';
-import type { Manifest } from '../manifest.ts';
-import { AttributeField } from './attribute-field.tsx';
+import { useState } from 'react';
+import type { AttributeFacts, Manifest } from '../manifest.ts';
+import { AttributeField, isInOneLine } from './attribute-field.tsx';
 import { ColourField } from './colour-field.tsx';
+import { ControlRow } from './control-row.tsx';
+import { CoverChoice } from './cover-choice.tsx';
 import { FontField } from './font-field.tsx';
+import { GROUPS, type Group, groupOf } from './groups.ts';
 import { LengthField } from './length-field.tsx';
-import { attributesOf, type Look, propertiesOf, schemeOf } from './look.ts';
+import { attributesOf, type Look, propertiesOf, schemeOf, startOf } from './look.ts';
+import { PresetChoice } from './preset-choice.tsx';
+import { PRESETS } from './presets.ts';
 import type { PropertyFieldProps } from './property-field-props.ts';
 
 interface ControlsProps {
@@ -14,116 +19,123 @@ interface ControlsProps {
   readonly onChange: (changes: Partial<Look>) => void;
 }
 
-/** A control for every attribute and every custom property. */
-export function Controls({ look, manifest, preview, onChange }: ControlsProps) {
-  const { attributes, properties } = manifest[look.tag];
-  const values = propertiesOf(look, manifest);
-
-  /** `null` removes the value; only values that differ from the preset's are kept. */
-  function withValue(
-    all: Readonly<Record<string, string>>,
-    name: string,
-    value: string | null,
-  ): Record<string, string> {
-    const { [name]: _, ...others } = all;
-    return value === null ? others : { ...others, [name]: value };
-  }
+/** A control for every attribute and every custom property, in groups. */
+export function Controls(props: ControlsProps) {
+  const { look, manifest, onChange } = props;
+  const setAttribute = (name: string, value: string | null): void =>
+    onChange({ attributes: withValue(look.attributes, name, value) });
+  const attributesIn = (group: Group) => manifest[look.tag].attributes.filter(({ name }) => groupOf(name) === group);
+  const propertiesIn = (group: Group) => manifest[look.tag].properties.filter(({ name }) => groupOf(name) === group);
+  /** Opened by a link that sets something in it. */
+  const isOpen = (group: Group): boolean =>
+    group !== 'Advanced' || attributesIn(group).some(({ name }) => look.attributes[name] !== startOf(look.tag)[name]);
 
   return (
     <form className="controls" onSubmit={(event) => event.preventDefault()}>
-      <fieldset>
-        <legend>Attributes</legend>
-        {attributes.map((attribute) => (
-          <Row key={attribute.name} name={attribute.name} description={attribute.description}>
-            {(id, describedBy) => (
-              <AttributeField
-                id={id}
-                describedBy={describedBy}
-                attribute={attribute}
-                value={attributesOf(look)[attribute.name]}
-                onChange={(value) => onChange({ attributes: withValue(look.attributes, attribute.name, value) })}
+      {GROUPS.map((group) => (
+        <Section key={`${look.tag} ${group}`} title={group} isOpenAtFirst={isOpen(group)}>
+          {group === 'Look' && look.tag === 'mixtape-player' && (
+            <>
+              <PresetChoice look={look} onChange={onChange} />
+              <CoverChoice
+                mixtapeId={look.attributes['mixtape-id']}
+                onChange={(mixtapeId) => setAttribute('mixtape-id', mixtapeId)}
               />
-            )}
-          </Row>
-        ))}
-      </fieldset>
-      <fieldset>
-        <legend>Custom properties</legend>
-        {properties.map(({ name, description = '', default: fallback = '' }) => {
-          const Field = fieldFor(name);
-          return (
-            <Row
-              key={name}
-              name={name}
-              description={description}
-              onReset={
-                look.properties[name] === undefined
-                  ? undefined
-                  : () => onChange({ properties: withValue(look.properties, name, null) })
-              }
-            >
-              {(id, describedBy) => (
-                <Field
-                  id={id}
-                  name={name}
-                  describedBy={describedBy}
-                  value={values[name] ?? ''}
-                  fallback={fallback}
-                  scheme={schemeOf(look)}
-                  preview={preview}
-                  onChange={(value) => onChange({ properties: withValue(look.properties, name, value || null) })}
-                />
-              )}
-            </Row>
-          );
-        })}
-      </fieldset>
+            </>
+          )}
+          <div className="rows">
+            {attributesIn(group).map((attribute) => (
+              <AttributeRow key={attribute.name} {...props} attribute={attribute} onValue={setAttribute} />
+            ))}
+            {propertiesIn(group).map(({ name, description = '', default: fallback = '' }) => (
+              <PropertyRow key={name} {...props} name={name} description={description} fallback={fallback} />
+            ))}
+          </div>
+        </Section>
+      ))}
     </form>
   );
 }
 
-interface RowProps {
-  readonly name: string;
-  readonly description: string;
-  readonly onReset?: (() => void) | undefined;
-  readonly children: (id: string, describedBy: string) => React.ReactNode;
+interface SectionProps {
+  readonly title: string;
+  readonly isOpenAtFirst: boolean;
+  readonly children: React.ReactNode;
 }
 
-function Row({ name, description, onReset, children }: RowProps) {
-  const id = useId();
+function Section({ title, isOpenAtFirst, children }: SectionProps) {
+  // From then on, the visitor opens and closes it.
+  const [isOpen] = useState(isOpenAtFirst);
   return (
-    <div className="row">
-      <div className="row-head">
-        <label htmlFor={id}>
-          <code>{name}</code>
-        </label>
-        {onReset && (
-          <button
-            type="button"
-            className="plain"
-            aria-label={`Reset ${name}`}
-            onClick={() => {
-              onReset();
-              // The button disappears, so focus moves to the field.
-              document.getElementById(id)?.focus();
-            }}
-          >
-            Reset
-          </button>
-        )}
-      </div>
-      <div className="field">{children(id, `${id}-description`)}</div>
-      <p className="quiet" id={`${id}-description`}>
-        <Description text={description} />
-      </p>
-    </div>
+    <details className="group" open={isOpen}>
+      <summary>
+        <h2>{title}</h2>
+      </summary>
+      {children}
+    </details>
   );
 }
 
-/** Doc comments have code between backticks. */
-function Description({ text }: { readonly text: string }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their order
-  return text.split('`').map((part, index) => (index % 2 === 0 ? part : <code key={index}>{part}</code>));
+/** `null` removes the value; only values that differ from the preset's are kept. */
+function withValue(all: Readonly<Record<string, string>>, name: string, value: string | null): Record<string, string> {
+  const { [name]: _, ...others } = all;
+  return value === null ? others : { ...others, [name]: value };
+}
+
+interface AttributeRowProps extends ControlsProps {
+  readonly attribute: AttributeFacts;
+  readonly onValue: (name: string, value: string | null) => void;
+}
+
+function AttributeRow({ look, attribute, onValue }: AttributeRowProps) {
+  const { name, description } = attribute;
+  /** The default has to be written where the preset says something else. */
+  const isDefault = (value: string | null): boolean =>
+    value === attribute.default && PRESETS[look.preset]?.attributes?.[name] === undefined;
+  return (
+    <ControlRow name={name} description={description} isGroup={isInOneLine(attribute)}>
+      {(id, describedBy) => (
+        <AttributeField
+          id={id}
+          describedBy={describedBy}
+          attribute={attribute}
+          value={attributesOf(look)[name]}
+          onChange={(value) => onValue(name, isInOneLine(attribute) && isDefault(value) ? null : value)}
+        />
+      )}
+    </ControlRow>
+  );
+}
+
+interface PropertyRowProps extends ControlsProps {
+  readonly name: string;
+  readonly description: string;
+  readonly fallback: string;
+}
+
+function PropertyRow({ look, manifest, preview, onChange, name, description, fallback }: PropertyRowProps) {
+  const Field = fieldFor(name);
+  const setProperty = (value: string | null): void => onChange({ properties: withValue(look.properties, name, value) });
+  return (
+    <ControlRow
+      name={name}
+      description={description}
+      onReset={look.properties[name] === undefined ? undefined : () => setProperty(null)}
+    >
+      {(id, describedBy) => (
+        <Field
+          id={id}
+          name={name}
+          describedBy={describedBy}
+          value={propertiesOf(look, manifest)[name] ?? ''}
+          fallback={fallback}
+          scheme={schemeOf(look)}
+          preview={preview}
+          onChange={(value) => setProperty(value || null)}
+        />
+      )}
+    </ControlRow>
+  );
 }
 
 function fieldFor(name: string): (props: PropertyFieldProps) => React.ReactNode {

@@ -31,9 +31,9 @@ export const waysOf = (tag: Tag): readonly Way[] =>
 export const MIN_WIDTH = 240;
 export const MAX_WIDTH = 1200;
 
-/** Values that work with the demo's server. */
+/** Values that work with the demo's server, and what each page should have: a player keeps its place while it loads. */
 const START: Readonly<Record<Tag, Readonly<Record<string, string>>>> = {
-  'mixtape-player': { 'mixtape-id': 'night-drive', ...API_ATTRIBUTES },
+  'mixtape-player': { 'mixtape-id': 'night-drive', reserve: '', ...API_ATTRIBUTES },
   'presave-button': {
     service: 'spotify',
     'project-id': 'night-drive',
@@ -108,8 +108,8 @@ export function toSearch(look: Look, manifest: Manifest): string {
   say('as', way, 'tag');
   for (const { name, kind } of manifest[tag].attributes.filter(isKept)) {
     const value = attributes[name];
-    if (value !== undefined && (kind === 'flag' || value !== START[tag][name])) said.set(name, value);
-    if (value === undefined && START[tag][name] !== undefined) said.set(name, '');
+    // What was removed is said, too.
+    if (value !== START[tag][name]) said.set(name, value ?? (kind === 'flag' ? 'false' : ''));
   }
   for (const { name } of manifest[tag].properties) say(name, properties[name] ?? '', '');
   return said.size === 0 ? '' : `?${said}`;

@@ -112,7 +112,10 @@ function htmlOf(look: Look, manifest: Manifest, origin: string): string {
     container: `${startTag('script', [['async', ''], ['src', `${origin}/dist/embed.js`], ...scriptAttributes])}</script>`,
     frame: `<script async src="${origin}/dist/embed-host.js"></script>`,
   }[look.way];
-  return `${script}\n${startTag(localName, attributes)}${text}</${localName}>`;
+  // It gives the tag its place before the script has come. A container gets it from the script.
+  const isReserved = look.way === 'tag' && attributes.some(([name]) => name === 'reserve');
+  const place = isReserved ? `<link rel="stylesheet" href="${origin}/dist/reserve.css">\n` : '';
+  return `${place}${script}\n${startTag(localName, attributes)}${text}</${localName}>`;
 }
 
 const dataName = (name: string): string => (name === 'service' ? 'data-presave' : `data-${name}`);

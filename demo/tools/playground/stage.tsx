@@ -3,7 +3,7 @@ import { BASE_URL } from '../base.ts';
 import type { Manifest } from '../manifest.ts';
 import { type Look, MAX_WIDTH, MIN_WIDTH, schemeOf } from './look.ts';
 import { cssOf, markupOf } from './snippet.ts';
-import { WidthField } from './width-field.tsx';
+import { useKeptClear } from './use-kept-clear.ts';
 
 const STEP = 10;
 const LARGE_STEP = 100;
@@ -15,13 +15,15 @@ interface StageProps {
   readonly onPreview: (preview: HTMLElement | null) => void;
 }
 
-/** The element in a frame with a draggable width, styled by the same CSS that is copied. */
+/** The element in a frame with a draggable width, styled by the same CSS that is copied. It stays in view. */
 export function Stage({ look, manifest, onChange, onPreview }: StageProps) {
+  const area = useRef<HTMLElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   /** Distance from the frame's edge to where the drag started. */
   const grip = useRef(0);
   const scheme = schemeOf(look);
   const width = look.width ?? undefined;
+  useKeptClear(area);
 
   const setWidth = (wanted: number): void =>
     onChange({ width: Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, wanted))) });
@@ -52,10 +54,7 @@ export function Stage({ look, manifest, onChange, onPreview }: StageProps) {
   }
 
   return (
-    <section className="stage-area" aria-label="Preview">
-      <p className="stage-width">
-        <WidthField width={look.width} onChange={(wanted) => onChange({ width: wanted })} />
-      </p>
+    <section className="stage-area" aria-label="Preview" ref={area}>
       <div
         className="stage-scroller"
         style={{ colorScheme: scheme === 'auto' ? undefined : scheme }}

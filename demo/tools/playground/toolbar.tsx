@@ -1,4 +1,5 @@
 import { type Look, startOf } from './look.ts';
+import { WidthField } from './width-field.tsx';
 
 interface ToolbarProps {
   readonly look: Look;
@@ -27,7 +28,8 @@ export function Toolbar({ look, onChange }: ToolbarProps) {
         choices={{ ltr: 'Left to right', rtl: 'Right to left' }}
         onChange={(direction) => onChange({ direction })}
       />
-      <a className="start-over" href="/">
+      <WidthField width={look.width} onChange={(width) => onChange({ width })} />
+      <a className="start-over" href={location.pathname}>
         Start over
       </a>
     </div>

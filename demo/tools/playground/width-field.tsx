@@ -21,7 +21,7 @@ export function WidthField({ width, onChange }: WidthFieldProps) {
   }
 
   return (
-    <>
+    <p className="stage-width">
       <label>
         Width{' '}
         <input
@@ -48,6 +48,6 @@ export function WidthField({ width, onChange }: WidthFieldProps) {
           Fill the room
         </button>
       )}
-    </>
+    </p>
   );
 }

@@ -1,5 +1,6 @@
 import type { MixtapePlayerElement, Track } from 'mixtape-player';
 import { MixtapePlayer } from 'mixtape-player/react';
+import 'mixtape-player/reserve.css';
 import { useRef, useState } from 'react';
 
 const TRACK_IDS = ['velvet-static', 'last-exit-home'];
@@ -26,6 +27,7 @@ export function App() {
           siteBase={import.meta.env.VITE_SITE_BASE}
           trackIds={TRACK_IDS}
           previewStart={20}
+          reserve
           onTrackChange={({ detail }) => setTrack(detail.track)}
           onPlay={() => setPlaying(true)}
           onPause={() => setPlaying(false)}

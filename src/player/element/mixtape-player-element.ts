@@ -13,8 +13,9 @@ import { PlayerElement } from './player-element.ts';
  * media is the preview window: times are seconds since the window's start.
  *
  * ```html
+ * <link rel="stylesheet" href="https://your-site.example/mixtape/reserve.css">
  * <script type="module" src="https://your-site.example/mixtape/mixtape-player.js"></script>
- * <mixtape-player mixtape-id="night-drive" layout="list"></mixtape-player>
+ * <mixtape-player mixtape-id="night-drive" layout="list" reserve></mixtape-player>
  * ```
  *
  * @tag mixtape-player
