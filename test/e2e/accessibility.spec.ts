@@ -106,11 +106,12 @@ test.describe('names, roles and values', () => {
   - button "Repeat"
   - button "Track list" [expanded]
   - button "Share"
+  - paragraph: 15-second previews
   - list "Track list":
     - listitem:
       - text: "1"
       - button "Play unavailable"
-      - text: unavailable Broken on purpose 00:52
+      - text: unavailable Broken on purpose Unavailable
   - text: Powered by
   - img "mixtape"
   - status: This preview is unavailable.

@@ -199,7 +199,7 @@ test.describe('a press on a page’s own button', () => {
     await page.goto(POST);
     await page.waitForFunction(() => Reflect.get(window, 'MusicKit')?.getInstance());
     await press(page.locator('[data-presave]'));
-    expect(await dialog(page).evaluate((element) => getComputedStyle(element).borderRadius)).toBe('16px');
+    expect(await dialog(page).evaluate((element) => getComputedStyle(element).borderRadius)).toBe('20px');
     await answer(page);
     await expect(page.locator('[data-presave]')).toHaveText('Added!');
     expect(errors).toEqual([]);
