@@ -57,6 +57,8 @@ describeInFonts('the layout', () => {
         expect(left, part).to.be.at.least(card.left);
         expect(right, part).to.be.at.most(card.right);
       }
+      // A long title is cut, and its link with it: it does not lie below the controls beside it.
+      expect(view.one('.title a').getBoundingClientRect().right).to.be.at.most(box(view, 'title').right);
       for (const part of ['current-time', 'duration', 'message', 'powered-by']) {
         const { left, right } = textBox(view.part(part));
         expect(left, part).to.be.at.least(card.left);
