@@ -12,10 +12,11 @@ Publishing
   --out SITE            folder of the site; several mixtapes can share it
   --title, --artist     of the mixtape; otherwise from mixtape.json, the album tags or the folder
   --id ID               of the mixtape in URLs; otherwise from the folder's name
-  --base URL            the URL of the site; for feeds, previews in chats, and oEmbed
+  --base URL            the URL of the site; for feeds, previews in chats, and oEmbed; kept for the next run
   --full                publishes full songs instead of clips of 15 seconds
   --no-normalize        keeps the loudness
-  --presave-base URL    where mixtape-presave answers
+  --presave-base URL    where mixtape-presave answers; kept for the next run
+  --zip                 also writes SITE.zip, to upload it in a browser
   --verify              finds changed songs by content, not by time and size
   --json                prints one line of JSON at the end, for programs
 
@@ -32,6 +33,7 @@ const OPTIONS = /** @type {const} */ ({
   'no-normalize': { type: 'boolean' },
   'presave-base': { type: 'string' },
   verify: { type: 'boolean' },
+  zip: { type: 'boolean' },
   json: { type: 'boolean' },
   port: { type: 'string' },
   cors: { type: 'boolean' },
@@ -64,10 +66,10 @@ export function parseCommand(args) {
   if (out === undefined || out === '') throw new UsageError('Add the folder of the site: --out SITE.');
   if (first === 'remove' && positionals.length === 2) return { kind: 'remove', id: second ?? '', out, json };
   if (positionals.length !== 1) throw new UsageError('Name one folder of songs.');
-  const { title, artist, id, base, full = false, verify = false } = values;
+  const { title, artist, id, base, full = false, verify = false, zip = false } = values;
   const normalize = !values['no-normalize'];
   const options = { folder: first, out, title, artist, id, base, presaveBase: values['presave-base'] };
-  return { kind: 'publish', options: { ...options, full, normalize, verify }, json };
+  return { kind: 'publish', options: { ...options, full, normalize, verify, zip }, json };
 }
 
 /** @param {readonly string[]} args */

@@ -54,9 +54,10 @@ async function publishAndReport({ options, json }) {
     if (json) console.log(asJson(published));
     else {
       console.log(`${printable(title)}: ${count(tracks.length)} in ${options.out}/${page}${left}`);
+      if (published.zip !== undefined) console.log(`To upload: ${printable(published.zip)}`);
       console.log(`\nPreview:\n  npx --no-install mixtape-publish serve ${shellWord(options.out)}`);
-      console.log(`\n${snippet(published.id, options.base)}`);
-      if (options.base === undefined) console.log(`\n${WITHOUT_BASE}`);
+      console.log(`\n${snippet(published.id, published.base)}`);
+      if (published.base === undefined) console.log(`\n${WITHOUT_BASE}`);
     }
     return problems.length > 0 ? 1 : 0;
   } catch (error) {

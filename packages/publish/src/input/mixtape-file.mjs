@@ -48,7 +48,7 @@ export async function readMixtapeFile(folder) {
   try {
     value = JSON.parse(text.replace(/^\ufeff/, ''));
   } catch (error) {
-    throw new Problem(`${MIXTAPE_FILE} is not JSON: ${printable(error instanceof Error ? error.message : '')}`);
+    throw new Problem(`${MIXTAPE_FILE} is not JSON${placeIn(text, error)}`);
   }
   const ajv = new Ajv({ verbose: true, allowUnionTypes: true });
   const validate = /** @type {import('ajv').ValidateFunction<MixtapeFile>} */ (
@@ -63,6 +63,18 @@ export async function readMixtapeFile(folder) {
   }
   const [error] = validate.errors ?? [];
   throw new Problem(`${MIXTAPE_FILE}: ${error ? schemaSentence(error) : 'it is invalid'}`);
+}
+
+/**
+ * Where JSON cannot be read, and why.
+ * @param {string} text @param {unknown} error of `JSON.parse`
+ */
+function placeIn(text, error) {
+  const { message = '' } = /** @type {Partial<Error>} */ (error);
+  const position = /at position (\d+)/.exec(message)?.[1];
+  if (position === undefined) return `: ${printable(message)}`;
+  const line = text.slice(0, Number(position)).split('\n').length;
+  return ` in line ${line}: ${printable(message.replace(/(?: in JSON)? at position .*/s, ''))}`;
 }
 
 /** The schema checks only the form. @param {string} date */

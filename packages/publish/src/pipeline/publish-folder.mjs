@@ -57,7 +57,7 @@ export const isSameName = (a, b) => a.normalize('NFC') === b.normalize('NFC');
  * Encodes what has changed, then publishes the mixtape. Runs inside `openSite`.
  * @param {FolderOptions} options
  * @param {import('./publish.mjs').Reporter} report
- * @returns {Promise<import('./publish.mjs').Published>}
+ * @returns {Promise<Omit<import('./publish.mjs').Published, 'base' | 'zip'>>}
  */
 export async function publishFolder(options, report) {
   const { id, out, details, folder } = options;

@@ -6,6 +6,7 @@ import { ID, slugOf } from '../input/slug.mjs';
 import { Problem, printable } from '../problem.mjs';
 import { needsPresaveBase } from '../site/presave.mjs';
 import { openSite } from '../state/open-site.mjs';
+import { keepSiteOptions, siteOptions } from '../state/site-options.mjs';
 import { isSameName, publishFolder } from './publish-folder.mjs';
 
 /**
@@ -19,6 +20,7 @@ import { isSameName, publishFolder } from './publish-folder.mjs';
  * @property {string | undefined} [presaveBase]
  * @property {boolean} [full] publishes full songs
  * @property {boolean} [normalize] by default true
+ * @property {boolean} [zip] writes the site into a zip file, too
  * @property {boolean} [verify] compares hashes instead of times of modification
  *
  * @typedef {{ file: string, message: string }} FileProblem
@@ -33,6 +35,8 @@ import { isSameName, publishFolder } from './publish-folder.mjs';
  * @property {string} id
  * @property {string} title
  * @property {string} page its path in the site
+ * @property {string | undefined} base URL of the site, if it is known
+ * @property {string | undefined} zip file with the site, if it was asked for
  * @property {{ id: string, file: string, title: string, artist: string, duration: number, encoded: boolean,
  *   clip: import('../state/cache.mjs').Clip | undefined }[]} tracks
  * @property {FileProblem[]} problems
@@ -49,20 +53,26 @@ export async function publish(options, report) {
   const folderPath = resolve(options.folder);
   const out = resolve(options.out);
   const id = checkId(options.id ?? slugOf(basename(folderPath)));
-  const base = options.base === undefined ? undefined : parseBase(options.base, '--base');
-  const presaveBase = options.presaveBase === undefined ? undefined : parseBase(options.presaveBase, '--presave-base');
+  const given = {
+    base: options.base === undefined ? undefined : parseBase(options.base, '--base'),
+    presaveBase: options.presaveBase === undefined ? undefined : parseBase(options.presaveBase, '--presave-base'),
+  };
   const { path: ffmpeg } = await findFfmpeg();
   const details = await readMixtapeFile(folderPath);
   const folder = withoutSkipped(await readFolder(folderPath), details);
-  if (details.release && needsPresaveBase(details.release) && presaveBase === undefined)
-    report.note('Without --presave-base, pre-save buttons only link to the pages of the services.');
   if (options.full && details.tracks?.some(({ start }) => start !== undefined))
     report.note('With --full, "start" in mixtape.json is ignored.');
-  const settings = { title: options.title, artist: options.artist, base, presaveBase };
-  const { full: isFull = false, normalize = true, verify = false } = options;
-  return openSite({ out, songs: folderPath, onWait: report.note }, () =>
-    publishFolder({ ...settings, id, ffmpeg, out, folder, details, isFull, normalize, verify }, report),
-  );
+  const { title, artist, full: isFull = false, normalize = true, verify = false } = options;
+  return openSite({ out, songs: folderPath, onWait: report.note }, async () => {
+    const { base, presaveBase } = await siteOptions(out, given, report.note);
+    if (details.release && needsPresaveBase(details.release) && presaveBase === undefined)
+      report.note('Without --presave-base, pre-save buttons only link to the pages of the services.');
+    const settings = { title, artist, base, presaveBase, isFull, normalize, verify };
+    const published = await publishFolder({ ...settings, id, ffmpeg, out, folder, details }, report);
+    await keepSiteOptions(out, { base, presaveBase });
+    const zip = options.zip ? await (await import('../site/zip-site.mjs')).zipSite(out) : undefined;
+    return { ...published, base, zip };
+  });
 }
 
 /**

@@ -1,0 +1,62 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { needsFfmpeg, publish, readJson, run, scratch } from './support/run.mjs';
+import { songFolder } from './support/songs.mjs';
+
+describe('what belongs to a site', function () {
+  this.timeout(60_000);
+  const folder = scratch();
+  before(async function () {
+    await needsFfmpeg(this);
+  });
+
+  it('is kept for the next run, which says so', async () => {
+    const songs = songFolder(folder, 'tape', { 'a.wav': {} });
+    const site = join(folder, 'site');
+    const urlOf = () => readJson(site, 'v3/mixtapes/tape/queue').included.mixtape.url;
+    await publish(songs, site, '--base', 'https://label.example/tapes/');
+    const { stderr, stdout } = await run([songs, '--out', site]);
+    expect(stderr).to.contain('--base is https://label.example/tapes, as in the last run.');
+    expect(urlOf()).to.equal('https://label.example/tapes/mixtape/tape/');
+    expect(stdout).to.contain('src="https://label.example/tapes/player/mixtape-player.js"');
+    await publish(songs, site, '--base', 'https://other.example');
+    expect(urlOf()).to.equal('https://other.example/mixtape/tape/');
+  });
+
+  it('is written into a zip file without what is only for the next run', async () => {
+    const songs = songFolder(folder, 'zipped', { 'a.wav': {} });
+    const site = join(folder, 'zipped-site');
+    const { zip } = await publish(songs, site, '--zip');
+    expect(zip).to.equal(`${site}.zip`);
+    // Names are not compressed.
+    const bytes = readFileSync(zip, 'latin1');
+    for (const name of ['index.html', 'mixtape/zipped/index.html', 'player/mixtape-player.js'])
+      expect(bytes).to.contain(name);
+    expect(bytes).not.to.contain('.mixtape-publish/');
+  });
+
+  it('is not read from options that somebody has damaged', async () => {
+    const songs = songFolder(folder, 'odd', { 'a.wav': {} });
+    const site = join(folder, 'odd-site');
+    await publish(songs, site);
+    for (const options of ['[]', '{"base": 7}', '{"base": "javascript:alert(1)"}', 'no JSON']) {
+      writeFileSync(join(site, '.mixtape-publish/options.json'), options);
+      await publish(songs, site);
+      expect(readJson(site, 'v3/mixtapes/odd/queue').included.mixtape.url, options).to.equal(undefined);
+    }
+  });
+});
+
+describe('a mixtape.json with a comma too many', function () {
+  this.timeout(60_000);
+  const folder = scratch();
+
+  it('is refused with the line', async () => {
+    const songs = songFolder(folder, 'comma', { 'a.wav': {} });
+    writeFileSync(join(songs, 'mixtape.json'), '{\n  "title": "Tape",\n  "artist": "Us",\n}\n');
+    const { code, stderr } = await run([songs, '--out', join(folder, 'site')]);
+    expect(code).to.equal(1);
+    expect(stderr).to.match(/^mixtape\.json is not JSON in line 4: /);
+  });
+});
