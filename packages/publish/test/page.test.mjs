@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { THEME_NAMES } from '@mixtape-player/source/frame/model/frame-address.ts';
 import { expect } from 'chai';
 import { ensureBuilt } from '../../../build/ensure-built.mjs';
+import { metaOf } from '../../../test/support/card-fetchers.mjs';
 import { readMixtapeFile } from '../src/input/mixtape-file.mjs';
 import { contrast, mix } from '../src/picture/oklch.mjs';
 import { indexPage } from '../src/site/lists.mjs';
@@ -12,9 +13,10 @@ import { paletteOf } from '../src/site/palette.mjs';
 import { publishStyleSheets } from '../src/site/style-sheets.mjs';
 import { deletePage } from '../src/site/unused-files.mjs';
 import { scratch } from './support/run.mjs';
+import { noise } from './support/songs.mjs';
 
 await ensureBuilt();
-const firstView = await import('../../../dist/server.js');
+const firstView = { ...(await import('../../../dist/server.js')), styles: 'player/first-view.css' };
 
 const track = (id, artist) => ({
   id: `tape_${id}`,
@@ -45,6 +47,7 @@ const MIXTAPE = {
 const pageOf = (change, options = {}) =>
   mixtapePage({ ...MIXTAPE, ...change }, { base: undefined, presaveBase: undefined, firstView, ...options });
 const detailed = (page) => pageOf({ page });
+const kindOf = (html) => /<p class="kind"[^>]*>(.*)<\/p>/.exec(html)[1];
 
 /** Covers of all kinds: black, white, greys, neon, skin, pale and dark colours around the circle. */
 const COVERS = (
@@ -54,7 +57,7 @@ const COVERS = (
 
 describe('the colours of a page', () => {
   for (const cover of COVERS)
-    for (const scheme of ['light', 'dark'])
+    for (const scheme of ['light', 'dark', 'inked'])
       it(`can be read with a cover of ${cover}, ${scheme}`, () => {
         const { page, glow, surface, text, quiet, accent, onAccent } = paletteOf(cover, scheme);
         for (const background of [page, glow, surface])
@@ -79,27 +82,139 @@ describe('the colours of a page', () => {
     const html = detailed({ theme: { 'accent-color': '#ffd166', 'font-family': 'Georgia, serif' } });
     expect(html).to.match(/--mixtape-accent-color: #ffd166;\s+--mixtape-font-family: Georgia, serif;/);
     expect(html).to.include('--mixtape-accent-text-color: #000000;');
-    expect(detailed({ theme: 'dark' })).to.include('color-scheme: dark;');
+    expect(detailed({ theme: 'light' })).to.include('color-scheme: light;');
     expect(detailed({ theme: { background: '#000' } })).to.include('--page: var(--mixtape-background);');
   });
 });
 
+describe('the deck', () => {
+  it('is dark in the colour of the cover, and has the colours of a theme that has some', () => {
+    const deckOf = (change) => /\nmixtape-player {[^}]*}/.exec(pageOf(change))?.[0];
+    expect(deckOf({})).to.match(/color-scheme: dark;\s+--mixtape-background: #582d43;\s+--mixtape-color: #ffffff;/);
+    // Without a colour of the cover, it is grey.
+    expect(deckOf({ color: undefined })).to.match(/--mixtape-background: #(\w\w)\1\1;/);
+    expect(deckOf({ page: { theme: 'light' } })).to.include('color-scheme: dark;');
+    expect(deckOf({ page: { theme: { 'font-size': '18px' } } })).to.include('color-scheme: dark;');
+    expect(deckOf({ page: { theme: { 'accent-color': 'red' } } })).to.equal(undefined);
+  });
+});
+
 describe('the page of a mixtape', () => {
-  it('has the player as a card, in two columns, as it looks before any script', () => {
+  it('has the cover, what there is to read, and the player as a card, as it looks before any script', () => {
     expect(detailed({})).to.match(
-      /<main class="mixtape card">\s*<img class="print"[^>]*>\s*<mixtape-player [^>]* layout="card"><template shadowrootmode="open">/,
+      /<main class="mixtape card gothic">\s*<img class="cover"[^>]*>\s*<div class="about">[\s\S]*<\/div>\s*<mixtape-player [^>]* layout="card"><template shadowrootmode="open">/,
     );
     expect(detailed({})).to.match(/<template[\s\S]* src="..\/..\/media\/0123456789abcdef.png"[\s\S]*<\/template>/);
-    expect(detailed({ layout: 'bar' })).to.match(/<main class="mixtape bar">[\s\S]* layout="bar"><template/);
+    expect(detailed({ layout: 'bar' })).to.match(
+      /<main class="mixtape bar gothic">[\s\S]* layout="bar"><template[\s\S]*<section>/,
+    );
   });
 
-  it('stays small with many tracks: the list of the player is closed', () => {
+  it('stays small with many tracks: at most 12 kB with ten', () => {
+    // As loud as songs are, and not twice the same.
+    const random = noise(1);
     const sizes = [10, 60].map((count) => {
-      const tracks = Array.from({ length: count }, (_, index) => track(`number-${index}`, 'Kestrel'));
+      const tracks = Array.from({ length: count }, (_, index) => ({
+        ...track(`number-${index}`, 'Kestrel'),
+        peaks: Array.from({ length: 96 }, () => Math.round(150 + 100 * random())),
+      }));
       return gzipSync(pageOf({ tracks })).length;
     });
-    expect(sizes[0]).to.be.below(10_000);
-    expect(sizes[1]).to.be.below(13_000);
+    expect(sizes[0]).to.be.below(12_000);
+    expect(sizes[1]).to.be.below(24_000);
+  });
+
+  for (const [kind, count, artists, word] of [
+    ['Single', 1, 1, '3:34'],
+    ['EP', 2, 1, 'two tracks'],
+    ['EP', 6, 1, 'six tracks'],
+    ['Album', 7, 1, 'seven tracks'],
+    ['Mixtape', 4, 2, 'four tracks'],
+  ])
+    it(`calls ${count} by ${artists} ${artists === 1 ? 'artist' : 'artists'} a ${kind}, in what chats show, too`, () => {
+      const tracks = Array.from({ length: count }, (_, index) => track(`n-${index}`, `Artist ${index % artists}`));
+      const html = pageOf({ tracks });
+      expect(kindOf(html)).to.match(count === 1 ? /^Single · 4 min$/ : new RegExp(`^${kind} · ${word} · \\d+ min$`));
+      const said = kind === 'EP' ? 'an EP' : `${kind === 'Album' ? 'an' : 'a'} ${kind.toLowerCase()}`;
+      expect(metaOf(html, 'description')).to.include(`Tape, ${said} by The Curators`);
+    });
+
+  it('takes a guest of some tracks for no other artist, and the word that mixtape.json has', () => {
+    const tracks = ['Kestrel', 'Kestrel (feat. Lio)', 'kestrel ft. Ayo Marsh'].map((artist, index) =>
+      track(`n-${index}`, artist),
+    );
+    expect(kindOf(pageOf({ tracks }))).to.match(/^EP /);
+    expect(kindOf(pageOf({ tracks, page: { kind: 'album' } }))).to.match(/^Album /);
+    expect(kindOf(pageOf({ tracks, page: { kind: 'Anthology' } }))).to.match(/^Anthology /);
+    expect(metaOf(pageOf({ tracks, page: { kind: 'Anthology' } }), 'description')).to.include('an Anthology by');
+  });
+
+  it('says from the day of the release on that it is out, also if the page was made before', () => {
+    const releasedOn = (date) => pageOf({ release: { date } });
+    expect(kindOf(releasedOn('2020-05-01'))).to.equal('Out now · mixtape · two tracks');
+    expect(kindOf(releasedOn('2999-05-01'))).to.equal('Mixtape · two tracks · 7 min');
+    expect(releasedOn('2999-05-01')).to.include(
+      ' data-out="2999-05-01T00:00" data-then="Out now · mixtape · two tracks"',
+    );
+    expect(releasedOn('2999-05-01T18:00Z')).to.include(' data-out="2999-05-01T18:00Z"');
+  });
+
+  it('has two sides from six tracks on, with their lengths, unless mixtape.json says no', () => {
+    const sidesOf = (count, page = {}) => {
+      const tracks = Array.from({ length: count }, (_, index) => track(`n-${index}`, 'Kestrel'));
+      const html = pageOf({ tracks, page });
+      const names = [...html.matchAll(/<h2>(.*)<\/h2> <time [^>]*>(.*)<\/time>/g)].map(([, ...parts]) =>
+        parts.join(' '),
+      );
+      const lists = html.match(/<ol class="tracks"[^>]*>[\s\S]*?<\/ol>/g);
+      return [...names, ...lists.map((list) => list.match(/<li>/g).length)];
+    };
+    expect(sidesOf(5)).to.deep.equal(['Tracks 17:52', 5]);
+    expect(sidesOf(6)).to.deep.equal(['Side A 10:43', 'Side B 10:43', 3, 3]);
+    expect(sidesOf(7)).to.deep.equal(['Side A 14:18', 'Side B 10:43', 4, 3]);
+    expect(sidesOf(7, { sides: false })).to.deep.equal(['Tracks 25:01', 7]);
+  });
+
+  it('has the title of a single once, and no list', () => {
+    const named = (title) =>
+      pageOf({ title: 'Northbound', artist: 'Kestrel', tracks: [{ ...track('a', 'Kestrel'), title }] });
+    const html = named('Northbound');
+    expect(html).to.include('<main class="mixtape card gothic single one-title">').and.not.include('class="tracks"');
+    // Otherwise the deck and the paper name the song.
+    expect(named('Radio Edit')).to.include('<main class="mixtape card gothic single">').and.include('class="tracks"');
+  });
+
+  it('draws the loudness of each track in its row, and nothing of one that has none', () => {
+    const peaks = Array.from({ length: 96 }, (_, index) => (index < 48 ? 255 : 0));
+    const tracks = [
+      { ...track('loud', ''), peaks },
+      { ...track('none', ''), peaks: [] },
+    ];
+    const [path, ...others] = pageOf({ tracks }).match(/(?<=<path d=")[^"]*(?="\/><\/svg>\n<\/li>)/g);
+    expect(others).to.deep.equal([]);
+    expect(path.match(/v24(?=M|$)/g)).to.have.length(11);
+    expect(path.match(/v2(?=M|$)/g)).to.have.length(11);
+  });
+
+  it('has its title in the narrow capitals if these have all of its letters, and asks for their file at once', () => {
+    const titled = (title) => {
+      const html = pageOf({ title });
+      return [
+        html.includes('card gothic'),
+        ...html.matchAll(/<link rel="preload" href="..\/..\/fonts\/(league[\w-]+)/g),
+      ].map((found) => found[1] ?? found);
+    };
+    expect(titled('Low Tide Radio')).to.deep.equal([true, 'league-gothic']);
+    expect(titled('Été “88”')).to.deep.equal([true, 'league-gothic']);
+    expect(titled('Łódź')).to.deep.equal([true, 'league-gothic', 'league-gothic-ext']);
+    for (const title of ['夜の電車', 'Ночь', 'Ελλάδα', 'Tape 🎧']) expect(titled(title), title).to.deep.equal([false]);
+  });
+
+  it('has a long title in a smaller size', () => {
+    const fitOf = (title) => Number(/--title-fit: ([\d.]+);/.exec(pageOf({ title }))[1]);
+    expect(fitOf('x'.repeat(30))).to.equal(1);
+    expect(fitOf('x'.repeat(120))).to.equal(0.5);
+    expect(pageOf({ title: 'A Thunderstorm' })).to.include('--title-word: 12;');
   });
 
   it('shows the logo unless poweredBy says no', () => {
@@ -276,6 +391,9 @@ describe('mixtape.json, about the page', () => {
     );
     expect(await read({ poweredBy: 'us' })).to.include('"poweredBy" must be one of true,false,"none".');
     expect(await read({ text: '\u0007' })).to.include('"text" cannot be');
+    expect(await read({ kind: 5 })).to.include('"kind" must be text in quotation marks. For example: "kind": "album"');
+    expect(await read({ sides: 'no' })).to.include('"sides" must be true or false, without quotation marks.');
+    expect(await read({ kind: 'Anthology', sides: false })).to.be.an('object');
     expect(await read({ text: 'One.\n\nTwo.', layout: 'list', poweredBy: false, theme: 'dark' })).to.be.an('object');
   });
 });

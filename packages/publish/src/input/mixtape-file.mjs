@@ -24,6 +24,8 @@ export const MIXTAPE_FILE = 'mixtape.json';
  * @property {string} [artist]
  * @property {string[]} [djs]
  * @property {string} [slug]
+ * @property {string | undefined} [kind] `single`, `ep`, `album`, `mixtape`, or a word of the artist's own
+ * @property {boolean | undefined} [sides]
  * @property {string} [cover]
  * @property {Link[]} [links]
  * @property {string | undefined} [text]

@@ -18,6 +18,8 @@ const EXAMPLES = /** @type {Record<string, unknown>} */ ({
   name: 'Bandcamp',
   djs: ['DJ One'],
   slug: 'summer-2030',
+  kind: 'album',
+  sides: false,
   cover: 'front.jpg',
   date: '2030-05-01',
   reminder: true,

@@ -21,6 +21,7 @@ const NO_FONT = /failed to find any fallback|Glyph 0x\w+ not found|Error opening
  * this ffmpeg cannot draw text, or has no font for its script: previews show the title beside the picture.
  * @param {string} ffmpeg path
  * @param {object} card
+ * @param {string} [card.kind] a word for what is published
  * @param {string} card.title
  * @param {string} card.credits may be empty
  * @param {Uint8Array | undefined} card.cover
@@ -29,11 +30,14 @@ const NO_FONT = /failed to find any fallback|Glyph 0x\w+ not found|Error opening
  * @returns {Promise<Uint8Array>} a JPEG
  * @throws {Problem} if there would be nothing to see
  */
-export async function drawCard(ffmpeg, { title, credits, cover, palette }, workFolder) {
+export async function drawCard(ffmpeg, { kind, title, credits, cover, palette }, workFolder) {
   const file = join(workFolder, `${randomUUID()}.ass`);
   const { text, quiet, accent } = palette;
   const size = { width: WIDTH, height: HEIGHT };
-  await writeFile(file, cardSubtitles({ title, credits, hasCover: cover !== undefined, ...size, text, quiet, accent }));
+  await writeFile(
+    file,
+    cardSubtitles({ kind, title, credits, hasCover: cover !== undefined, ...size, text, quiet, accent }),
+  );
   try {
     const drawn = await draw(ffmpeg, cover, palette.page, `ass=${filterValue(file)}`);
     if (drawn.code === 0 && !NO_FONT.test(drawn.stderr)) return drawn.stdout;

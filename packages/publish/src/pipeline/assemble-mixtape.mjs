@@ -4,6 +4,7 @@ import { byFileName } from '../input/read-folder.mjs';
 import { cleanTag } from '../input/text.mjs';
 import { trackNumbers } from '../input/track-number.mjs';
 import { printable } from '../problem.mjs';
+import { kindWords } from '../site/kind.mjs';
 import { publishStyleSheets } from '../site/style-sheets.mjs';
 import { publishPictures } from './publish-pictures.mjs';
 import { describeTrack } from './track-source.mjs';
@@ -39,14 +40,15 @@ export async function assembleMixtape(options, encoded, refuse, note) {
     artist: withoutControls(artist),
     djs: details.djs ?? [],
   };
+  const kind = kindWords({ page: details, tracks: described.map((one) => ({ artist: one.artist || artist })) }).name;
   return {
     id,
     slug,
     ...names,
-    ...(await publishPictures(options, names, inOrder, refuse, warn)),
+    ...(await publishPictures(options, { ...names, kind }, inOrder, refuse, warn)),
     links: details.links ?? [],
     release: details.release,
-    page: { text: details.text, layout: details.layout, theme: details.theme, poweredBy: details.poweredBy },
+    page: details,
     styleSheets: await publishStyleSheets(options.out, slug, folder.path),
     tracks: await Promise.all(
       described.map(async ({ source, track, title, artist: trackArtist }) => ({

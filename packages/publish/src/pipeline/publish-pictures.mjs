@@ -6,6 +6,7 @@ import { measureColor } from '../picture/cover-color.mjs';
 import { errorCode, Problem, sentence } from '../problem.mjs';
 import { credits } from '../site/mixtape.mjs';
 import { GREY, paletteOf } from '../site/palette.mjs';
+import { ENGLISH } from '../site/words.mjs';
 import { cacheColor, readColor } from '../state/cache.mjs';
 import { ignoreMissing, replaceFile, shortHash, workFolder } from '../state/files.mjs';
 import { PICTURES } from './publish-track.mjs';
@@ -13,10 +14,12 @@ import { PICTURES } from './publish-track.mjs';
 /** Increase this version if the picture for previews is drawn in another way, so that it gets another URL. */
 const CARD_VERSION = 1;
 
+/** @typedef {{ kind: string, title: string, artist: string, djs: string[] }} Names `kind`: the word for what is published */
+
 /**
  * Publishes the cover, its colour, and the picture for previews, which only pages with absolute URLs can name.
  * @param {import('./publish-folder.mjs').FolderOptions} options
- * @param {{ title: string, artist: string, djs: string[] }} names of the mixtape
+ * @param {Names} names of the mixtape
  * @param {readonly import('./publish-folder.mjs').Encoded[]} encoded in their order
  * @param {(file: string, message: string) => void} refuse
  * @param {(file: string, message: string) => void} warn
@@ -81,13 +84,15 @@ async function colorOf({ out, ffmpeg }, cover, warn) {
 
 /**
  * @param {import('./publish-folder.mjs').FolderOptions} options
- * @param {{ title: string, artist: string, djs: string[] }} names
+ * @param {Names} names
  * @param {{ cover: string | undefined, color: string | undefined }} pictures
  * @param {(file: string, message: string) => void} warn
  * @returns {Promise<string | undefined>} its path in the site
  */
 async function publishCard({ out, ffmpeg }, names, { cover, color = GREY }, warn) {
-  const shown = { title: names.title, credits: credits(names) };
+  const isMixtape = names.kind === ENGLISH.kinds.mixtape.name;
+  // The address of a mixtape's picture stays as it was before others had another word.
+  const shown = { title: names.title, credits: credits(names), ...(isMixtape ? {} : { kind: names.kind }) };
   const path = `media/${shortHash(Buffer.from(JSON.stringify([CARD_VERSION, shown, cover, color])))}.jpg`;
   if (await stat(join(out, path)).catch(ignoreMissing)) return path;
   try {

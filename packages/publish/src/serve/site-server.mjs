@@ -17,6 +17,7 @@ const TYPES = /** @type {Record<string, string>} */ ({
   '.png': 'image/png',
   '.txt': 'text/plain; charset=utf-8',
   '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
   '.xml': 'application/rss+xml; charset=utf-8',
 });
 

@@ -1,6 +1,8 @@
 import { dataScript, markup } from './html.mjs';
 import { jsonLd } from './json-ld.mjs';
+import { kindWords } from './kind.mjs';
 import { credits, frameUrl, pagePath, siteUrl } from './mixtape.mjs';
+import { ENGLISH } from './words.mjs';
 
 /** Of the frame with the player, in pixels: its list is closed. */
 export const FRAME = { width: 480, height: 206 };
@@ -21,7 +23,7 @@ export function mixtapeHead(mixtape, base, root) {
   const tags = socialTags({
     title,
     color,
-    about: describe(mixtape),
+    about: describe(mixtape, kindWords(mixtape)),
     trackCount: tracks.length,
     picture: url(card ?? cover),
     pictureSize: card === undefined ? undefined : CARD,
@@ -106,8 +108,9 @@ export function socialTags({ title, about, trackCount, color, picture, pictureSi
 /**
  * A mixtape in one sentence.
  * @param {Pick<import('./mixtape.mjs').Mixtape, 'title' | 'artist' | 'djs'> & { tracks: readonly { artist: string }[] }} mixtape
+ * @param {import('./words.mjs').KindWords} [kind]
  */
-export function describe(mixtape) {
+export function describe(mixtape, kind = ENGLISH.kinds.mixtape) {
   const { title, artist, tracks } = mixtape;
   const by = credits(mixtape);
   const count = tracks.length === 1 ? 'one track' : `${tracks.length} tracks`;
@@ -115,7 +118,7 @@ export function describe(mixtape) {
   const more = names.length - MAX_NAMES;
   const shown = more > 1 ? [...names.slice(0, MAX_NAMES), `${more} others`] : names;
   const artists = new Intl.ListFormat('en').format(shown);
-  return `${title}, a mixtape${by && ` by ${by}`}: ${count}${artists && ` by ${artists}`}.`;
+  return `${title}, ${kind.article} ${kind.inText}${by && ` by ${by}`}: ${count}${artists && ` by ${artists}`}.`;
 }
 
 /** @param {import('./mixtape.mjs').Mixtape} mixtape @param {string} base */

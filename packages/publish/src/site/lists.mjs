@@ -1,6 +1,7 @@
 import { markup } from './html.mjs';
 import { credits, pagePath } from './mixtape.mjs';
 import { htmlPage } from './page.mjs';
+import { ENGLISH } from './words.mjs';
 
 /**
  * A mixtape, as read from its queue.
@@ -13,9 +14,18 @@ import { htmlPage } from './page.mjs';
  */
 export const indexPage = (mixtapes, styleSheets) =>
   htmlPage(
-    { title: 'Mixtapes', root: '', icon: mixtapes[0]?.cover, color: mixtapes[0]?.color, styleSheets },
-    markup`<main>
-<h1>Mixtapes</h1>
+    {
+      title: ENGLISH.mixtapes,
+      root: '',
+      icon: mixtapes[0]?.cover,
+      color: mixtapes[0]?.color,
+      styleSheets,
+      fonts: ['league-gothic'],
+    },
+    markup`<main class="gothic">
+<header>
+<h1>${ENGLISH.mixtapes}</h1>
+</header>
 <ul class="mixtapes">
 ${mixtapes.map(
   (mixtape) => markup`<li>

@@ -28,13 +28,19 @@ import { themeParameters } from './page-style.mjs';
  * @property {string} playlist text of the playlist in that folder
  * @property {number[]} peaks of the preview window
  *
- * @typedef {Pick<import('../input/mixtape-file.mjs').MixtapeFile, 'text' | 'layout' | 'theme' | 'poweredBy'>} PageDetails
+ * @typedef {Pick<import('../input/mixtape-file.mjs').MixtapeFile, 'text' | 'layout' | 'theme' | 'poweredBy' | 'kind' | 'sides'>} PageDetails
  *
  * @typedef {object} SiteOptions
  * @property {string | undefined} base URL of the site without a slash at the end, if it is known
  * @property {string | undefined} presaveBase
  * @property {import('./player-files.mjs').FirstView} firstView
  */
+
+/** The relative path from a mixtape's page to the site. */
+export const ROOT = '../../';
+
+/** The style sheet of player and buttons, seen from a mixtape's page. @param {import('./player-files.mjs').FirstView} firstView */
+export const firstViewStyles = ({ styles }) => styles && `${ROOT}${styles}`;
 
 /** @param {string} slug */
 export const pagePath = (slug) => `mixtape/${slug}/`;

@@ -1,12 +1,14 @@
 import { mixtapeHead } from './head.mjs';
 import { Markup, markup } from './html.mjs';
-import { credits, hidesLogo, queueOf, siteUrl } from './mixtape.mjs';
+import { kindWords } from './kind.mjs';
+import { credits, firstViewStyles, hidesLogo, queueOf, ROOT, siteUrl } from './mixtape.mjs';
 import { pageStyle } from './page-style.mjs';
 import { presaveButtons } from './presave.mjs';
+import { isOut, startOf } from './release-day.mjs';
+import { titleStyle } from './title-style.mjs';
+import { lengthOf, trackList } from './track-list.mjs';
 import { GENERATOR } from './version.mjs';
-
-/** The relative path from a mixtape's page to the site. */
-const ROOT = '../../';
+import { ENGLISH } from './words.mjs';
 
 /**
  * A page of the site.
@@ -17,20 +19,22 @@ const ROOT = '../../';
  * @param {string | undefined} head.color
  * @param {import('../input/mixtape-file.mjs').Theme | undefined} [head.theme]
  * @param {readonly string[]} head.styleSheets paths in the site
+ * @param {readonly string[]} [head.fonts] names of files in `fonts/` that the page needs at once
+ * @param {Readonly<Record<string, number>>} [head.properties] more custom properties
  * @param {unknown} [head.more]
  * @param {unknown} body
  */
-export function htmlPage({ title, root, icon, color, theme, styleSheets, more }, body) {
+export function htmlPage({ title, root, icon, color, theme, styleSheets, fonts = [], properties, more }, body) {
   return markup`<!doctype html>
-<html lang="en">
+<html lang="${ENGLISH.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 <meta name="generator" content="${GENERATOR}">
 <link rel="icon" href="${icon ?? 'data:,'}">
-<link rel="stylesheet" href="${root}site.css">
-${pageStyle(color, theme)}${styleSheets.map((path) => markup`<link rel="stylesheet" href="${root}${path}">\n`)}<link rel="alternate" type="application/rss+xml" title="Mixtapes" href="${root}feed.xml">
+${fonts.map((name) => markup`<link rel="preload" href="${root}fonts/${name}.woff2" as="font" type="font/woff2" crossorigin>\n`)}<link rel="stylesheet" href="${root}site.css">
+${pageStyle(color, theme, properties)}${styleSheets.map((path) => markup`<link rel="stylesheet" href="${root}${path}">\n`)}<link rel="alternate" type="application/rss+xml" title="Mixtapes" href="${root}feed.xml">
 ${more}</head>
 <body>
 ${body}
@@ -40,59 +44,95 @@ ${body}
 }
 
 /**
- * The page of a mixtape: the player with its first view and its queue, pre-saves, the list of tracks, and links. Without
- * scripts, the first view has a plain audio element for each track.
+ * The page of a mixtape: cover and title, pre-saves, text, tracks, links, and the player with its first view and its queue.
+ * Without scripts, the first view has a plain audio element for each track.
  * @param {import('./mixtape.mjs').Mixtape} mixtape
  * @param {import('./mixtape.mjs').SiteOptions} options
  */
 export function mixtapePage(mixtape, options) {
-  const { id, title, artist, tracks, links, color, styleSheets, page } = mixtape;
+  const { title, tracks, links, color, styleSheets, page } = mixtape;
   const { layout = 'card', text, theme } = page;
   const by = credits(mixtape);
   const cover = mixtape.cover && siteUrl(undefined, mixtape.cover, ROOT);
-  const player = options.firstView.renderMixtapePlayer({
-    queue: queueOf(mixtape, options.base),
-    attributes: { 'mixtape-id': id, 'api-base': ROOT, layout, 'powered-by': hidesLogo(page) ? 'none' : undefined },
-  });
+  const heading = titleStyle(title);
+  const player = playerMarkup(mixtape, layout, options);
   const more = markup`${mixtapeHead(mixtape, options.base, ROOT)}<script async type="module" src="${ROOT}player/early.js"></script>
 <script type="module" src="${ROOT}player/mixtape-player.js"></script>
 <script type="module" src="${ROOT}site.js"></script>
 `;
   const paragraphs = text?.split(/\r?\n(?:[ \r]*\n)+/).filter((paragraph) => paragraph.trim()) ?? [];
+  const isOneTitle = hasOneTitle(mixtape);
+  // What the style sheet has to know.
+  const traits = [
+    ...(heading.fonts.length > 0 ? ['gothic'] : []),
+    ...(tracks.length === 1 ? ['single'] : []),
+    ...(isOneTitle ? ['one-title'] : []),
+    ...(cover ? [] : ['no-cover']),
+  ];
+  // Where the deck is not beside the page, it is at its end, and stays in sight from there once something has played.
+  const isDeck = layout === 'card';
   return htmlPage(
-    { title: by ? `${title} by ${by}` : title, root: ROOT, icon: cover, color, theme, styleSheets, more },
-    markup`<main class="mixtape ${layout}">
-${cover && markup`<img class="print" src="${cover}" alt="" loading="lazy">\n`}${new Markup(player)}
+    {
+      title: by ? `${title} by ${by}` : title,
+      root: ROOT,
+      icon: cover,
+      color,
+      theme,
+      // In the shadow roots the same file comes from the memory: nothing is painted without it.
+      styleSheets: [...(options.firstView.styles ? [options.firstView.styles] : []), ...styleSheets],
+      fonts: [...heading.fonts, ...(isOneTitle ? [] : ['jetbrains-mono-numbers'])],
+      properties: heading.properties,
+      more,
+    },
+    markup`<main class="mixtape ${layout}${traits.map((trait) => ` ${trait}`)}">
+${cover ? markup`<img class="cover" src="${cover}" alt="" fetchpriority="high">` : markup`<div class="cover"></div>`}
 <div class="about">
 <header>
-<p class="kind">Mixtape</p>
+${kindLine(mixtape)}
 <h1>${title}</h1>
-${by && markup`<p class="credits">${by}</p>\n`}</header>
-${paragraphs.length > 0 && markup`<div class="text">\n${paragraphs.map((paragraph) => markup`<p>${paragraph.trim()}</p>\n`)}</div>\n`}${presaveButtons(mixtape, options)}<section>
-<h2>Tracks</h2>
-<ol class="tracks">
-${tracks.map((track, index) => trackRow(track, artist, index === 0))}</ol>
-</section>
-${links.length > 0 && markup`<ul class="links">\n${links.map(({ name, url }) => markup`<li><a href="${url}" rel="noopener">${name}</a></li>\n`)}</ul>\n`}</div>
-</main>
-<footer><a href="${ROOT}">All mixtapes</a></footer>`,
+<div class="by">
+${by && markup`<p class="credits">${by}</p>\n`}<button type="button" class="play" aria-label="${ENGLISH.play}" aria-pressed="false"></button>
+</div>
+</header>
+${presaveButtons(mixtape, options)}${paragraphs.length > 0 && markup`<div class="text">\n${paragraphs.map((paragraph) => markup`<p>${paragraph.trim()}</p>\n`)}</div>\n`}${!isDeck && markup`${player}\n`}${!isOneTitle && trackList(mixtape)}${links.length > 0 && markup`<ul class="links">\n${links.map(({ name, url }) => markup`<li><a href="${url}" rel="noopener">${name}</a></li>\n`)}</ul>\n`}<footer><a href="${ROOT}">${ENGLISH.allMixtapes}</a></footer>
+</div>
+${isDeck && markup`${player}\n`}</main>`,
+  );
+}
+
+/** Whether there is one song, called as the page is: then nothing repeats its title. @param {import('./mixtape.mjs').Mixtape} mixtape */
+const hasOneTitle = ({ title, tracks: [first, ...others] }) => others.length === 0 && first?.title === title;
+
+/**
+ * @param {import('./mixtape.mjs').Mixtape} mixtape
+ * @param {string} layout
+ * @param {import('./mixtape.mjs').SiteOptions} options
+ */
+function playerMarkup(mixtape, layout, { base, firstView }) {
+  const { id, page } = mixtape;
+  const attributes = {
+    'mixtape-id': id,
+    'api-base': ROOT,
+    layout,
+    'powered-by': hidesLogo(page) ? 'none' : undefined,
+  };
+  return new Markup(
+    firstView.renderMixtapePlayer({ queue: queueOf(mixtape, base), attributes, styles: firstViewStyles(firstView) }),
   );
 }
 
 /**
- * @param {import('./mixtape.mjs').Track} track
- * @param {string} mixtapeArtist is not repeated in each row
- * @param {boolean} isActive in the player
+ * What is published, and how much of it. Of a release, also what this line says from its day on, which `site.js` writes if the
+ * page is older.
+ * @param {import('./mixtape.mjs').Mixtape} mixtape
  */
-const trackRow = ({ id, title, artist, songSeconds, links }, mixtapeArtist, isActive) => markup`<li>
-<a class="track" href="#track=${id}" data-track="${id}"${isActive && markup` aria-current="true"`}><span class="title">${title}</span>${artist !== mixtapeArtist && artist && markup` <span class="artist">${artist}</span>`}</a>
-<time datetime="PT${Math.round(songSeconds)}S">${timeOf(songSeconds)}</time>
-${links.length > 0 && markup`<ul>\n${links.map(({ name, url }) => markup`<li><a href="${url}" rel="noopener">${name}</a></li>\n`)}</ul>\n`}</li>
-`;
-
-/** As the player writes times: `03:34`. @param {number} seconds */
-function timeOf(seconds) {
-  const whole = Math.round(seconds);
-  const digits = (/** @type {number} */ number) => String(number).padStart(2, '0');
-  return `${digits(Math.floor(whole / 60))}:${digits(whole % 60)}`;
+function kindLine(mixtape) {
+  const { tracks, release } = mixtape;
+  const { name, inText } = kindWords(mixtape);
+  const count = tracks.length > 1 ? [ENGLISH.trackCount(tracks.length)] : [];
+  const before = [name, ...count, ENGLISH.length(lengthOf(tracks))].join(' · ');
+  const after = [ENGLISH.outNow, inText, ...count].join(' · ');
+  if (release === undefined) return markup`<p class="kind">${before}</p>`;
+  if (isOut(release.date)) return markup`<p class="kind">${after}</p>`;
+  return markup`<p class="kind" data-out="${startOf(release.date)}" data-then="${after}">${before}</p>`;
 }

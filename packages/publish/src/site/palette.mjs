@@ -8,14 +8,15 @@ const ROW_TINT = 0.1;
 export const MIN_CONTRAST = 4.5;
 
 /**
- * The colours of a page in one scheme, all as `#rrggbb`: the background and a brighter or darker part of it, the surface of the
+ * The colours of a page in one scheme, or of its deck, all as `#rrggbb`: the background and a brighter or darker part of it, the surface of the
  * player, text, quiet text, lines, and the accent with the text on it. Text has enough contrast on all of the first three.
  * @typedef {Record<'page' | 'glow' | 'surface' | 'text' | 'quiet' | 'line' | 'accent' | 'onAccent', string>} Palette
  */
 
 /**
  * Lightness, and the most chroma that is taken from the cover.
- * @type {Record<'light' | 'dark', { [Name in keyof Palette]: readonly [number, number] }>}
+ * `inked` is the player's own surface of that name (`src/player/view/styles/tokens.css`), which the deck has in both schemes.
+ * @type {Record<'light' | 'dark' | 'inked', { [Name in keyof Palette]: readonly [number, number] }>}
  */
 const SCHEMES = {
   light: {
@@ -38,11 +39,21 @@ const SCHEMES = {
     accent: [0.78, 0.16],
     onAccent: [0.2, 0.04],
   },
+  inked: {
+    page: [0.36, 0.07],
+    glow: [0.36, 0.07],
+    surface: [0.36, 0.07],
+    text: [1, 0],
+    quiet: [0.84, 0.03],
+    line: [0.72, 0.04],
+    accent: [1, 0],
+    onAccent: [0.27, 0.07],
+  },
 };
 
 /**
  * The colours of a page from that of its cover.
- * @param {string} color `#rrggbb` @param {'light' | 'dark'} scheme
+ * @param {string} color `#rrggbb` @param {keyof typeof SCHEMES} scheme
  * @returns {Palette}
  */
 export function paletteOf(color, scheme) {

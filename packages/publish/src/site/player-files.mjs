@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { runProgram } from '../audio/ffmpeg.mjs';
 import { Problem } from '../problem.mjs';
-import { replaceFile } from '../state/files.mjs';
+import { replaceFile, shortHash } from '../state/files.mjs';
 
 const PACKAGE = fileURLToPath(new URL('../../', import.meta.url));
 /** In the published package. */
@@ -16,8 +16,9 @@ const BUILD = join(PACKAGE, '../../build/build.mjs');
 /**
  * Renders the elements of a page before any script, see docs/performance.md.
  * @typedef {object} FirstView
- * @property {(options: { queue: object, attributes: Attributes }) => string} renderMixtapePlayer
- * @property {(options: { attributes: Attributes }) => string} renderPresaveButton
+ * @property {(options: { queue: object, attributes: Attributes, styles?: string | undefined }) => string} renderMixtapePlayer
+ * @property {(options: { attributes: Attributes, styles?: string | undefined }) => string} renderPresaveButton
+ * @property {string} [styles] path in the site of their style sheet; otherwise it is in the markup of each
  * @typedef {Record<string, string | boolean | undefined>} Attributes
  */
 
@@ -53,7 +54,11 @@ export async function publishPlayer(out, note) {
     const content = await readFile(join(folder, name), 'utf8');
     await replaceFile(out, join('player', name), adapt(name, content));
   }
-  return import(pathToFileURL(join(folder, 'server.js')).href);
+  const sheet = await readFile(join(folder, 'first-view.css'));
+  // Named by its content: a page of another version keeps the style sheet for its markup.
+  const styles = `player/first-view-${shortHash(sheet).slice(0, 8)}.css`;
+  await replaceFile(out, styles, sheet);
+  return { ...(await import(pathToFileURL(join(folder, 'server.js')).href)), styles };
 }
 
 /** @param {string} name @param {string} content */

@@ -1,5 +1,8 @@
 import { Markup, markup } from './html.mjs';
+import { firstViewStyles } from './mixtape.mjs';
+import { isOut } from './release-day.mjs';
 import { SERVICES } from './services.mjs';
+import { ENGLISH } from './words.mjs';
 
 const NAMES = /** @type {(keyof typeof SERVICES)[]} */ (Object.keys(SERVICES));
 
@@ -11,12 +14,14 @@ const NAMES = /** @type {(keyof typeof SERVICES)[]} */ (Object.keys(SERVICES));
  */
 export function presaveButtons({ id, release }, { presaveBase, firstView }) {
   if (release === undefined) return undefined;
+  const styles = firstViewStyles(firstView);
+  const hasReminder = release.reminder && !isOut(release.date);
   const savable = NAMES.filter((service) => canPresave(service, release, presaveBase));
   const written = NAMES.map((service) => {
     const details = release[service] ?? {};
     const { presave, listen } = details;
     if (!savable.includes(service))
-      return listen && markup`<a href="${listen}" rel="noopener">Listen on ${SERVICES[service].name}</a>\n`;
+      return listen && markup`<a href="${listen}" rel="noopener">${ENGLISH.listenOn(SERVICES[service].name)}</a>\n`;
     const flow = {
       'site-base': presaveBase,
       'project-id': release.projectId ?? id,
@@ -32,17 +37,22 @@ export function presaveButtons({ id, release }, { presaveBase, firstView }) {
       'listen-url': listen,
       ...(presaveBase === undefined ? {} : flow),
     };
-    const button = firstView.renderPresaveButton({ attributes });
-    // Of buttons with one date, the last one says it. Their scripts do the same.
-    const isLast = service === savable.at(-1) && !release.reminder;
-    return new Markup(`${isLast ? button : button.replace(/<p class="release">.*?<\/p>/, '')}\n`);
+    const button = firstView.renderPresaveButton({ attributes, styles });
+    // Of buttons with one date, the first one counts down, and the last one says it. Their scripts do the same.
+    const counting = service === savable[0] ? button : withoutCountdown(button);
+    const isLast = service === savable.at(-1) && !hasReminder;
+    return new Markup(`${isLast ? counting : counting.replace(/<p class="release">.*?<\/p>/, '')}\n`);
   });
   // On its own, without the address of a service: the entry in the calendar leads to this page.
   const reminder =
-    release.reminder && firstView.renderPresaveButton({ attributes: { 'release-date': release.date, reminder: true } });
-  if (reminder) written.push(new Markup(`${reminder}\n`));
+    hasReminder &&
+    firstView.renderPresaveButton({ attributes: { 'release-date': release.date, reminder: true }, styles });
+  if (reminder) written.push(new Markup(`${savable.length > 0 ? withoutCountdown(reminder) : reminder}\n`));
   return written.some(Boolean) && markup`<div class="presaves">\n${written}</div>\n`;
 }
+
+/** @param {string} button */
+const withoutCountdown = (button) => button.replace(/<p class="countdown.*?<\/p>/, '');
 
 /** `clientId` is `client-id`. @param {string} setting */
 const attributeOf = (setting) => setting.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -4,8 +4,8 @@ const HOUR = 3600;
 const YEAR = 31_536_000;
 const FOREVER = `public, max-age=${YEAR}, immutable`;
 
-/** Names in `player/` with a hash of the content: `hls-source-SGIV4r7o.js`. */
-const HASHED = '-[A-Za-z0-9_-]{8}\\.js$';
+/** Names in `player/` with a hash of the content: `hls-source-SGIV4r7o.js`, `first-view-0123abcd.css`. */
+const HASHED = '-[A-Za-z0-9_-]{8}\\.(?:js|css)$';
 
 /**
  * Rules for a server of a site's files: the type of those without extension, how long they stay the same.
@@ -20,6 +20,7 @@ const RULES = [
   { path: '/media/*', pattern: '/media/', cache: FOREVER },
   { path: '/media/*.m3u8', pattern: '/media/.*\\.m3u8$', type: 'application/vnd.apple.mpegurl', cache: FOREVER },
   { path: '/media/*.m4s', pattern: '/media/.*\\.(?:m4s|mp4)$', type: 'audio/mp4', cache: FOREVER },
+  { path: '/fonts/*', pattern: '/fonts/', cache: FOREVER },
   { path: '/player/*', pattern: '/player/', cache: 'no-cache' },
 ];
 

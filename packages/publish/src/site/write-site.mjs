@@ -14,9 +14,19 @@ import { deleteUnused } from './unused-files.mjs';
 import { GENERATOR } from './version.mjs';
 
 /** The parts of the style sheet of all pages. A later rule wins. */
-const STYLES = ['all-pages', 'mixtape-page', 'track-rows', 'mixtape-list', 'print'].map((name) => `styles/${name}.css`);
+const STYLES = ['all-pages', 'title', 'mixtape-page', 'deck', 'track-rows', 'mixtape-list', 'print'].map(
+  (name) => `styles/${name}.css`,
+);
+/** With their licences. Of JetBrains Mono, only digits and the colon: `pyftsubset --unicodes=U+30-3A`, of the weight 500. */
+const FONTS = [
+  'league-gothic.woff2',
+  'league-gothic-ext.woff2',
+  'league-gothic-license.txt',
+  'jetbrains-mono-numbers.woff2',
+  'jetbrains-mono-license.txt',
+].map((name) => `fonts/${name}`);
 
-const readOwn = (/** @type {string} */ path) => readFile(new URL(path, import.meta.url), 'utf8');
+const readOwn = (/** @type {string} */ path) => readFile(new URL(path, import.meta.url));
 
 /**
  * Writes all files that refer to the media of a mixtape. Each is replaced in one step, after the files that it refers to, so
@@ -30,6 +40,7 @@ export async function writeMixtape(out, mixtape, options) {
   const before = (await readSite(out)).find((published) => published.id === id);
   for (const track of tracks) await replaceFile(out, streamPath(track.id), json(streamsOf(track)));
   await replaceFile(out, queuePath(id), json(queueOf(mixtape, options.base)));
+  for (const path of FONTS) await replaceFile(out, path, await readOwn(path));
   await replaceFile(out, 'site.css', (await Promise.all(STYLES.map(readOwn))).join('\n'));
   await replaceFile(out, 'site.js', await readOwn('site.js'));
   await replaceFile(out, `${pagePath(slug)}index.html`, mixtapePage(mixtape, options));

@@ -1,0 +1,28 @@
+import { ENGLISH } from './words.mjs';
+
+/** More tracks are an album. */
+const MOST_OF_AN_EP = 6;
+/** `Kestrel feat. Lio` is not another artist than `Kestrel`. */
+const GUEST = /\s*[([]?\b(?:feat|ft|featuring)\b.*$/i;
+
+/**
+ * What is published: what mixtape.json says, else by the tracks.
+ * @param {object} mixtape
+ * @param {readonly { artist: string }[]} mixtape.tracks
+ * @param {{ kind?: string | undefined }} mixtape.page
+ * @returns {string} `single`, `ep`, `album`, `mixtape`, or a word of the artist's own
+ */
+export function kindOf({ tracks, page }) {
+  if (page.kind !== undefined) return page.kind;
+  if (tracks.length === 1) return 'single';
+  const artists = new Set(tracks.map(({ artist }) => artist.replace(GUEST, '').toLowerCase()));
+  if (artists.size > 1) return 'mixtape';
+  return tracks.length <= MOST_OF_AN_EP ? 'ep' : 'album';
+}
+
+/** @param {Parameters<typeof kindOf>[0]} mixtape @returns {import('./words.mjs').KindWords} */
+export function kindWords(mixtape) {
+  const kind = kindOf(mixtape);
+  const known = Object.entries(ENGLISH.kinds).find(([name]) => name === kind.toLowerCase());
+  return known?.[1] ?? ENGLISH.ownKind(kind);
+}
