@@ -308,7 +308,15 @@ test('the files of a page are those of the site, and the font has its licence be
   page.on('request', (request) => {
     if (!request.url().startsWith(`${server?.origin}/`)) others.push(request.url());
   });
+  const missing: string[] = [];
+  page.on('response', (response) => {
+    if (!response.ok()) missing.push(response.url());
+  });
   await open(page, 'album');
+  await page.waitForLoadState('networkidle');
+  // The style sheet of player and buttons is a file, too: of pages with ten songs it would be a third.
+  await expect(page.locator('link[rel=stylesheet][href*="player/first-view-"]')).toHaveCount(1);
+  expect(missing).toEqual([]);
   expect(others.filter((url) => !url.startsWith('data:') && !url.startsWith('blob:'))).toEqual([]);
   expect(readFileSync(join(folder, 'site/fonts/league-gothic-license.txt'), 'utf8')).toContain('SIL Open Font License');
 });

@@ -115,9 +115,11 @@ async function checkSettings({ same, wordpress, elements }) {
   };
   changeSettings(wordpress, settings);
   try {
+    // The cover's color belongs to a release, and has no setting.
     const styleOf = (tag) =>
-      Object.values(elements[tag].colors)
-        .map(({ css }) => `${css}:${COLOR};`)
+      Object.entries(elements[tag].colors)
+        .filter(([name]) => name in elements['mixtape-player'].colors)
+        .map(([, { css }]) => `${css}:${COLOR};`)
         .join('');
     const site = { 'site-base': settings.site_base };
     const cases = [

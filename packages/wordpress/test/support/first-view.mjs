@@ -19,7 +19,7 @@ export async function upgrade(page, address, tag = 'mixtape-player') {
   const come = await holdScripts(page);
   await page.goto(address, { waitUntil: 'commit' });
   const host = page.locator(tag).first();
-  await host.locator('.first-view [part]').first().waitFor();
+  await host.locator('.first-view [part]:not(.unknown)').first().waitFor();
   await page.waitForFunction(() => document.readyState !== 'loading');
   await host.scrollIntoViewIfNeeded();
   const before = await host.evaluate(shownIn);
@@ -54,7 +54,8 @@ async function pictureOf(host) {
   await host.evaluate(({ shadowRoot }) =>
     Promise.all([...shadowRoot.querySelectorAll('img')].map((img) => img.decode())),
   );
-  return host.screenshot({ animations: 'disabled' });
+  // Only a script knows how long it is until a release.
+  return host.screenshot({ animations: 'disabled', style: '[part="countdown"] { visibility: hidden !important }' });
 }
 
 /** The visible parts of an element: where they are, and the texts of the queue. */
