@@ -54,6 +54,7 @@ const WALKS: Readonly<Record<keyof typeof STATES, readonly string[]>> = {
   'presave-saved': [],
   'presave-dated': ['Pre-save on Spotify', 'Remind me'],
   'presave-reminder': ['Remind me'],
+  'presave-last-day': ['Pre-save on Spotify'],
   'presave-released': ['Listen on Spotify'],
   'presave-unavailable': [],
   'presave-in-app': ['Copy link', 'Continue here'],

@@ -18,6 +18,7 @@ const SCHEMES = ['light', 'dark'] as const;
 const varying = (page: Page): Locator[] => [
   page.locator('mixtape-player:state(playing)').locator('[part~="timeline"], [part~="current-time"]'),
   page.locator('[part~="share"] input, .code pre, .events'),
+  page.locator('[part="countdown"], [part~="release-date"]'),
 ];
 
 /** @param what by default the window */

@@ -26,6 +26,10 @@ async function pressMain(button: HTMLElement): Promise<void> {
   press(button, 'button');
 }
 
+const HOUR_MS = 3600 * 1000;
+/** A day in a quarter of a year. */
+const SOON = new Date(Date.now() + 85 * 24 * HOUR_MS).toISOString().slice(0, 10);
+
 const STATES: Readonly<Record<string, Omit<State, 'tag'>>> = {
   'presave-spotify': {
     title: 'Pre-save on Spotify',
@@ -63,14 +67,23 @@ const STATES: Readonly<Record<string, Omit<State, 'tag'>>> = {
     attributes: {
       service: 'spotify',
       'presave-url': 'https://open.spotify.com/prerelease/demo',
-      'release-date': '2099-12-04',
+      'release-date': SOON,
       reminder: '',
     },
   },
   'presave-reminder': {
     title: 'Only a reminder',
     summary: 'There is no main button.',
-    attributes: { service: 'spotify', 'release-date': '2099-12-04', reminder: '' },
+    attributes: { service: 'spotify', 'release-date': SOON, reminder: '' },
+  },
+  'presave-last-day': {
+    title: 'The last day before the release',
+    summary: 'It counts the seconds.',
+    attributes: {
+      service: 'spotify',
+      'presave-url': 'https://open.spotify.com/',
+      'release-date': new Date(Date.now() + 8 * HOUR_MS).toISOString(),
+    },
   },
   'presave-released': {
     title: 'Released',

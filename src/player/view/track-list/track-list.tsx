@@ -134,7 +134,11 @@ function indexOf({ target }: SyntheticEvent): number {
 function PreviewNote(): ReactNode {
   const { atoms, labels } = usePlayer();
   const settings = useAtomValue(atoms.settings);
-  return playsWholeTracks(settings) ? null : <p className="list-note">{labels.previews(settings.durationSeconds)}</p>;
+  return playsWholeTracks(settings) ? null : (
+    <p className="list-note" dir="auto">
+      {labels.previews(settings.durationSeconds)}
+    </p>
+  );
 }
 
 /** The line with the logo, unless the page has turned it off. The page can provide a logo of its own. */
