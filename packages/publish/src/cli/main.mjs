@@ -33,6 +33,8 @@ async function run(command) {
       return 0;
     case 'publish':
       return publishAndReport(command);
+    case 'init':
+      return (await import('./init.mjs')).init(command);
     case 'remove':
       return (await import('./remove.mjs')).remove(command);
     case 'serve':
