@@ -4,6 +4,7 @@ import { Problem } from '../problem.mjs';
 export const HELP = `Makes a site that plays from a folder of songs. It needs ffmpeg 5 or newer.
 
   mixtape-publish FOLDER --out SITE [options]
+  mixtape-publish pick [FOLDER] [--port N]
   mixtape-publish init [FOLDER]
   mixtape-publish remove ID --out SITE
   mixtape-publish serve SITE [--port 8080] [--cors]
@@ -21,6 +22,7 @@ Publishing
   --json                prints one line of JSON at the end, for programs
 
 Before that
+  pick                  a page on this machine to choose each song's 15 seconds, order and title by ear
   init                  writes a mixtape.json with all songs and the places chosen for them
 
 Details such as the cover, links and the start of each clip: mixtape.json in the folder.
@@ -51,7 +53,7 @@ export class UsageError extends Problem {
 
 /**
  * @typedef {{ kind: 'help' } | { kind: 'version' } | { kind: 'serve', site: string, port: number, cors: boolean } | { kind: 'check', url: string }
- *   | { kind: 'init', folder: string }
+ *   | { kind: 'init', folder: string } | { kind: 'pick', folder: string, port: number }
  *   | { kind: 'remove', id: string, out: string, json: boolean }
  *   | { kind: 'publish', options: import('../pipeline/publish.mjs').PublishOptions, json: boolean }} Command
  */
@@ -69,6 +71,8 @@ export function parseCommand(args) {
   // With --out, it is a folder of songs that is called so.
   if (out === undefined && positionals.length <= 2) {
     if (first === 'init') return { kind: 'init', folder: second ?? '.' };
+    // Without --port, a free one: nobody has to remember its address, which has a new secret each time.
+    if (first === 'pick') return { kind: 'pick', folder: second ?? '.', port: port(values.port ?? '0') };
   }
   if (out === undefined || out === '') throw new UsageError('Add the folder of the site: --out SITE.');
   if (first === 'remove' && positionals.length === 2) return { kind: 'remove', id: second ?? '', out, json };

@@ -35,6 +35,8 @@ async function run(command) {
       return publishAndReport(command);
     case 'init':
       return (await import('./init.mjs')).init(command);
+    case 'pick':
+      return (await import('../pick/pick.mjs')).pick(command);
     case 'remove':
       return (await import('./remove.mjs')).remove(command);
     case 'serve':
