@@ -19,6 +19,7 @@ const PAGE = /** @type {Record<string, [file: string, type: string]>} */ ({
   '': ['pick.html', 'text/html; charset=utf-8'],
   'pick.css': ['pick.css', 'text/css; charset=utf-8'],
   'pick.js': ['pick.js', 'text/javascript; charset=utf-8'],
+  'elements.js': ['elements.js', 'text/javascript; charset=utf-8'],
   'song-row.js': ['song-row.js', 'text/javascript; charset=utf-8'],
   'sound.js': ['sound.js', 'text/javascript; charset=utf-8'],
   'reorder.js': ['reorder.js', 'text/javascript; charset=utf-8'],

@@ -1,5 +1,6 @@
 // The page on which the fifteen seconds of each song are chosen. What is chosen is kept here until it is saved.
-import { element, songRow } from './song-row.js';
+import { element } from './elements.js';
+import { SongRow } from './song-row.js';
 import { language, say } from './words.js';
 
 /** Beside each other: a browser has few connections to one server, and the sound needs one. */
@@ -9,7 +10,7 @@ const find = (/** @type {string} */ selector) => document.querySelector(selector
 const [saveButton, stateText, alert, list] = ['.save', '.state', '.alert[role]', '.songs'].map(find);
 const token = location.pathname.split('/')[1] ?? '';
 
-/** @type {ReturnType<typeof songRow>[]} */
+/** @type {SongRow[]} */
 let songs = [];
 let version = '';
 let saved = '';
@@ -36,7 +37,7 @@ async function load() {
   document.title = `${content.title} · ${say('kind')}`;
   find('h1').textContent = content.title;
   version = content.version;
-  songs = content.songs.map((song) => songRow(song, { onChange: update, onMoved }));
+  songs = content.songs.map((song) => new SongRow(song, { onChange: update, onMoved }));
   list.append(...songs.map(({ row }) => row));
   saved = snapshot();
   update();
@@ -55,7 +56,7 @@ function inOrder() {
   return songs.toSorted((a, b) => (places.get(a.row) ?? 0) - (places.get(b.row) ?? 0));
 }
 
-const snapshot = () => JSON.stringify(inOrder().map((song) => song.choice()));
+const snapshot = () => JSON.stringify(inOrder().map((song) => song.choice));
 const isChanged = () => songs.length > 0 && snapshot() !== saved;
 
 function update() {
@@ -63,7 +64,7 @@ function update() {
   ordered.forEach((song, index) => {
     song.setPosition(index + 1, ordered.length);
   });
-  const left = ordered.filter((song) => song.isSkipped()).length;
+  const left = ordered.filter((song) => song.isSkipped).length;
   find('.counts').textContent = say('counts', { count: ordered.length - left, all: ordered.length });
   document.body.classList.toggle('changed', isChanged());
   if (isSaving) return;
@@ -76,7 +77,7 @@ function onMoved(row, by) {
   update();
   const place = [...list.children].indexOf(row) + 1;
   const song = songs.find((one) => one.row === row);
-  if (by !== 0) find('.moved').textContent = say('movedTo', { title: song?.name() ?? '', place, all: songs.length });
+  if (by !== 0) find('.moved').textContent = say('movedTo', { title: song?.name ?? '', place, all: songs.length });
 }
 
 async function save() {
