@@ -55,6 +55,10 @@ function follow() {
   requestAnimationFrame(follow);
 }
 
+// Safari forgets where it should start until it knows how long the song is.
+audio.addEventListener('loadedmetadata', () => {
+  if (current) audio.currentTime = current.start();
+});
 // No frames are drawn in a tab in the background.
 audio.addEventListener('timeupdate', () => {
   if (current && audio.currentTime >= current.end()) stop();
