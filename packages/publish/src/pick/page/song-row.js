@@ -56,7 +56,7 @@ export class SongRow {
 
   /** What is saved of it. */
   get choice() {
-    return { file: this.#song.file, title: this.#parts.title.value.trim(), start: this.#start, skip: this.isSkipped };
+    return { file: this.#song.file, title: this.name, start: this.#start, skip: this.isSkipped };
   }
 
   /** @param {number} position @param {number} count */
@@ -231,8 +231,8 @@ export class SongRow {
 
   /** To the window of the next song, or of the one before; the sound goes along. @param {-1 | 1} by */
   #goOn(by) {
-    const sibling = by < 0 ? this.row.previousElementSibling : this.row.nextElementSibling;
-    const next = /** @type {HTMLElement | null} */ (sibling?.querySelector('.window'));
+    const windows = [...(this.row.parentElement?.querySelectorAll('.window:enabled') ?? [])];
+    const next = /** @type {HTMLElement | undefined} */ (windows[windows.indexOf(this.#parts.slider) + by]);
     next?.focus();
     if (isPlaying(this.player)) next?.dispatchEvent(new Event('listen'));
   }

@@ -6,6 +6,7 @@ const audio = new Audio();
 audio.preload = 'auto';
 /** @type {Player | null} */
 let current = null;
+let frame = 0;
 /** The songs whose own files the browser cannot play. @type {Set<number>} */
 const converted = new Set();
 
@@ -52,7 +53,8 @@ function follow() {
     return;
   }
   current.onChange(true, audio.currentTime);
-  requestAnimationFrame(follow);
+  cancelAnimationFrame(frame);
+  frame = requestAnimationFrame(follow);
 }
 
 // Safari forgets where it should start until it knows how long the song is.
