@@ -4,7 +4,7 @@ import { runProgram } from './ffmpeg.mjs';
 import { inputOptions } from './filters.mjs';
 
 /** Of a longer recording only the beginning is compared: the memory that this needs grows with the square. */
-const MAX_SECONDS = 900;
+export const COMPARED_SECONDS = 900;
 
 /**
  * Chooses where the clips of a song could start.
@@ -14,6 +14,21 @@ const MAX_SECONDS = 900;
  * @returns {Promise<import('./best-start.mjs').BestStart[]>} the best first; none if ffmpeg cannot decode the song
  */
 export async function chooseStarts(ffmpeg, file, count) {
+  const samples = await comparedSamples(ffmpeg, file);
+  return samples ? startsIn(samples, count) : [];
+}
+
+/** @param {Float32Array} samples from `comparedSamples` @param {number} [count] */
+export const startsIn = (samples, count) =>
+  bestStarts(samples, { clipSeconds: CLIP_SECONDS, defaultStart: DEFAULT_START_SECONDS, count });
+
+/**
+ * The sound that is compared with itself.
+ * @param {string} ffmpeg path
+ * @param {string} file absolute
+ * @returns {Promise<Float32Array | undefined>} `undefined` if ffmpeg cannot decode the song
+ */
+export async function comparedSamples(ffmpeg, file) {
   const { code, stdout } = await runProgram(ffmpeg, [
     '-hide_banner',
     '-nostdin',
@@ -23,7 +38,7 @@ export async function chooseStarts(ffmpeg, file, count) {
     '-map',
     '0:a:0',
     '-t',
-    String(MAX_SECONDS),
+    String(COMPARED_SECONDS),
     '-ac',
     '1',
     '-ar',
@@ -34,7 +49,5 @@ export async function chooseStarts(ffmpeg, file, count) {
     'pcm_f32le',
     'pipe:1',
   ]);
-  if (code !== 0) return [];
-  const samples = new Float32Array(Uint8Array.from(stdout).buffer, 0, stdout.length >> 2);
-  return bestStarts(samples, { clipSeconds: CLIP_SECONDS, defaultStart: DEFAULT_START_SECONDS, count });
+  return code === 0 ? new Float32Array(Uint8Array.from(stdout).buffer, 0, stdout.length >> 2) : undefined;
 }

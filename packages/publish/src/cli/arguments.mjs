@@ -4,6 +4,8 @@ import { Problem } from '../problem.mjs';
 export const HELP = `Makes a site that plays from a folder of songs. It needs ffmpeg 5 or newer.
 
   mixtape-publish FOLDER --out SITE [options]
+  mixtape-publish pick [FOLDER] [--port N]
+  mixtape-publish init [FOLDER]
   mixtape-publish remove ID --out SITE
   mixtape-publish serve SITE [--port 8080] [--cors]
   mixtape-publish check URL        of a mixtape's page
@@ -19,6 +21,10 @@ Publishing
   --zip                 also writes SITE.zip, to upload it in a browser
   --verify              finds changed songs by content, not by time and size
   --json                prints one line of JSON at the end, for programs
+
+Before that
+  pick                  a page on this machine to choose each song's 15 seconds, order and title by ear
+  init                  writes a mixtape.json with all songs and the places chosen for them
 
 Details such as the cover, links and the start of each clip: mixtape.json in the folder.
 `;
@@ -49,6 +55,7 @@ export class UsageError extends Problem {
 
 /**
  * @typedef {{ kind: 'help' } | { kind: 'version' } | { kind: 'serve', site: string, port: number, cors: boolean } | { kind: 'check', url: string }
+ *   | { kind: 'init', folder: string } | { kind: 'pick', folder: string, port: number }
  *   | { kind: 'remove', id: string, out: string, json: boolean }
  *   | { kind: 'publish', options: import('../pipeline/publish.mjs').PublishOptions, json: boolean }} Command
  */
@@ -63,6 +70,12 @@ export function parseCommand(args) {
   if (first === 'serve' && positionals.length === 2)
     return { kind: 'serve', site: second ?? '', port: port(values.port), cors: values.cors ?? false };
   if (first === 'check' && positionals.length === 2) return { kind: 'check', url: second ?? '' };
+  // With --out, it is a folder of songs that is called so.
+  if (out === undefined && positionals.length <= 2) {
+    if (first === 'init') return { kind: 'init', folder: second ?? '.' };
+    // Without --port, a free one: nobody has to remember its address, which has a new secret each time.
+    if (first === 'pick') return { kind: 'pick', folder: second ?? '.', port: port(values.port ?? '0') };
+  }
   if (out === undefined || out === '') throw new UsageError('Add the folder of the site: --out SITE.');
   if (first === 'remove' && positionals.length === 2) return { kind: 'remove', id: second ?? '', out, json };
   if (positionals.length !== 1) throw new UsageError('Name one folder of songs.');

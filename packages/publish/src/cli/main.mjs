@@ -33,6 +33,10 @@ async function run(command) {
       return 0;
     case 'publish':
       return publishAndReport(command);
+    case 'init':
+      return (await import('./init.mjs')).init(command);
+    case 'pick':
+      return (await import('../pick/pick.mjs')).pick(command);
     case 'remove':
       return (await import('./remove.mjs')).remove(command);
     case 'serve':

@@ -44,7 +44,15 @@ export const MIXTAPE_FILE = 'mixtape.json';
  */
 export async function readMixtapeFile(folder) {
   const text = await readFile(join(folder, MIXTAPE_FILE), 'utf8').catch(ignoreMissing);
-  if (text === undefined) return {};
+  return text === undefined ? {} : parseMixtapeFile(text);
+}
+
+/**
+ * @param {string} text of mixtape.json
+ * @returns {Promise<MixtapeFile>}
+ * @throws {Problem} if it does not match the schema
+ */
+export async function parseMixtapeFile(text) {
   /** @type {unknown} */
   let value;
   try {

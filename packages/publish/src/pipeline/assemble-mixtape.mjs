@@ -10,6 +10,7 @@ import { publishPictures } from './publish-pictures.mjs';
 import { describeTrack } from './track-source.mjs';
 
 /** @typedef {import('./publish-folder.mjs').Encoded} Encoded */
+/** What the order of songs depends on. @typedef {{ source: Pick<Encoded['source'], 'file' | 'details'>, track: Pick<Encoded['track'], 'tags'> }} Tagged */
 
 /**
  * Puts the tracks in order and adds the details of the mixtape.
@@ -67,26 +68,27 @@ export async function assembleMixtape(options, encoded, refuse, note) {
 }
 
 /** Feeds cannot contain control characters. @param {string} text */
-const withoutControls = (text) => text.replace(/\p{Cc}/gu, ' ').trim();
+export const withoutControls = (text) => text.replace(/\p{Cc}/gu, ' ').trim();
 
 /**
  * The text of a tag, if all songs that have it agree.
- * @param {readonly Encoded[]} encoded
+ * @param {readonly Pick<Tagged, 'track'>[]} encoded
  * @param {'album' | 'albumArtist'} name
  */
-function sharedTag(encoded, name) {
+export function sharedTag(encoded, name) {
   const texts = new Set(encoded.map(({ track }) => cleanTag(track.tags[name]).text).filter(Boolean));
   return texts.size === 1 ? [...texts].join('') : '';
 }
 
 /**
  * The songs that mixtape.json lists, in its order, and the others in their usual order.
+ * @template {Tagged} Song
  * @param {import('../input/mixtape-file.mjs').MixtapeFile} details
- * @param {readonly Encoded[]} encoded
+ * @param {readonly Song[]} encoded
  * @param {ReturnType<typeof trackNumbers>} nameOf
  */
-function inOrderOf({ tracks = [] }, encoded, nameOf) {
-  const place = (/** @type {Encoded} */ { source }) => (source.details ? tracks.indexOf(source.details) : -1);
+export function inOrderOf({ tracks = [] }, encoded, nameOf) {
+  const place = (/** @type {Song} */ { source }) => (source.details ? tracks.indexOf(source.details) : -1);
   const listed = encoded.filter((one) => place(one) !== -1).sort((a, b) => place(a) - place(b));
   const others = encoded.filter((one) => place(one) === -1).sort(byTrackNumber(nameOf));
   return { listed, others };
@@ -101,10 +103,10 @@ function othersFollow(others) {
 /**
  * Songs without a number, in the tags and in the file's name, come last.
  * @param {ReturnType<typeof trackNumbers>} nameOf
- * @returns {(a: Encoded, b: Encoded) => number}
+ * @returns {(a: Tagged, b: Tagged) => number}
  */
 function byTrackNumber(nameOf) {
-  const position = (/** @type {Encoded} */ { track: { tags }, source }) => {
+  const position = (/** @type {Tagged} */ { track: { tags }, source }) => {
     const name = nameOf(source.file.name);
     if (tags.number !== null) return (tags.disc ?? ('disc' in name ? name.disc : 1)) * 10_000 + tags.number;
     return 'number' in name ? name.disc * 10_000 + name.number : Number.MAX_SAFE_INTEGER;
