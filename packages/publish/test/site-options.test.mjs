@@ -36,6 +36,36 @@ describe('what belongs to a site', function () {
     expect(bytes).not.to.contain('.mixtape-publish/');
   });
 
+  it('has the name of its label, and links to the other mixtapes as soon as there is one', async () => {
+    const site = join(folder, 'named-site');
+    const first = songFolder(folder, 'first', { 'a.wav': {} });
+    const second = songFolder(folder, 'second', { 'b.wav': {} });
+    writeFileSync(
+      join(second, 'mixtape.json'),
+      JSON.stringify({ legal: [{ name: 'Imprint', url: 'https://label.example/imprint' }] }),
+    );
+    const page = (id) => readFileSync(join(site, `mixtape/${id}/index.html`), 'utf8');
+    await publish(first, site);
+    expect(page('first')).not.to.contain('<footer>');
+    writeFileSync(join(site, 'site.json'), '{ "name": "Low Tide Records" }');
+    await publish(second, site);
+    expect(page('second'))
+      .to.contain('<a href="../../">Low Tide Records</a>')
+      .and.contain('<a href="https://label.example/imprint">Imprint</a>');
+    expect(readFileSync(join(site, 'index.html'), 'utf8')).to.contain('<h1>Low Tide Records</h1>');
+    expect(readFileSync(join(site, 'feed.xml'), 'utf8')).to.contain('<title>Low Tide Records</title>');
+    writeFileSync(join(site, 'site.json'), '{ "name": 7 }');
+    expect((await run([second, '--out', site])).stderr).to.contain('"name" in site.json of the site must be text.');
+  });
+
+  it('plays whole songs with --full: the page, and the code to copy', async () => {
+    const songs = songFolder(folder, 'whole', { 'a.wav': { seconds: 20 } });
+    const site = join(folder, 'whole-site');
+    const { stdout } = await run([songs, '--out', site, '--full']);
+    expect(stdout).to.contain(' full reserve></mixtape-player>');
+    expect(readFileSync(join(site, 'mixtape/whole/index.html'), 'utf8')).to.match(/<mixtape-player [^>]* full[ >=]/);
+  });
+
   it('is not read from options that somebody has damaged', async () => {
     const songs = songFolder(folder, 'odd', { 'a.wav': {} });
     const site = join(folder, 'odd-site');

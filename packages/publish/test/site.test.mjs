@@ -304,12 +304,14 @@ describe('a site over time', function () {
     expect(stdout).to.include(`npx --no-install mixtape-publish serve "${site}"`);
     const [, script] = /<script type="module" src="([^"]+)"><\/script>/.exec(stdout);
     expect(existsSync(join(site, script))).to.equal(true);
-    const [, id, base] = /<mixtape-player mixtape-id="([^"]+)" api-base="([^"]+)"><\/mixtape-player>/.exec(stdout);
+    const [, id, base] = /<mixtape-player mixtape-id="([^"]+)" api-base="([^"]+)" reserve><\/mixtape-player>/.exec(
+      stdout,
+    );
     expect(existsSync(join(site, base, `v3/mixtapes/${id}/queue`))).to.equal(true);
     const online = await run([songs, '--out', site, '--base', `${BASE}/`]);
     expect(online.stdout)
       .to.include(`<script type="module" src="${BASE}/player/mixtape-player.js"></script>`)
-      .and.include(`<mixtape-player mixtape-id="printed" api-base="${BASE}/"></mixtape-player>`);
+      .and.include(`<mixtape-player mixtape-id="printed" api-base="${BASE}/" reserve></mixtape-player>`);
   });
 
   it('loses one mixtape, and no file of the others, with "remove"', async () => {

@@ -12,7 +12,7 @@ const END_TO_END = /^test\/e2e\/.*\.spec\.ts$/;
 
 /** Files that run only with `TEST_THOROUGH=1`, or if they are named: each takes a minute or more. */
 const THOROUGH = [
-  /^test\/e2e\/(?:author-attacks|keyboard-walk|pictures|presave-attacks|presave-funnel|react-components|soak|strangers)\./,
+  /^test\/e2e\/(?:author-attacks|keyboard-walk|pictures|presave-attacks|presave-author-attacks|presave-funnel|presave-hand-over|react-components|site|soak|strangers)\./,
   /^test\/faults\/full-time\./,
   /^packages\/publish\/test\/interruption\./,
 ];

@@ -60,7 +60,7 @@ async function publishAndReport({ options, json }) {
       console.log(`${printable(title)}: ${count(tracks.length)} in ${options.out}/${page}${left}`);
       if (published.zip !== undefined) console.log(`To upload: ${printable(published.zip)}`);
       console.log(`\nPreview:\n  npx --no-install mixtape-publish serve ${shellWord(options.out)}`);
-      console.log(`\n${snippet(published.id, published.base)}`);
+      console.log(`\n${snippet(published.id, published.base, options.full === true)}`);
       if (published.base === undefined) console.log(`\n${WITHOUT_BASE}`);
     }
     return problems.length > 0 ? 1 : 0;
@@ -82,12 +82,12 @@ const shellWord = (path) => (/^[\w./~:\\-]+$/.test(path) ? path : `"${path.repla
 const WITHOUT_BASE = `Without --base, the URL of the site, chats show neither picture nor player for a link to the page, and no site embeds it.
 Once you know the URL: mixtape-publish … --base https://example.com/mixtapes`;
 
-/** The player for another page. @param {string} id @param {string | undefined} base */
-function snippet(id, base) {
+/** The player for another page. @param {string} id @param {string | undefined} base @param {boolean} isFull */
+function snippet(id, base, isFull) {
   const [where, site] = base
     ? ['In any other page', base.replace(/\/+$/, '')]
     : ['In a page beside index.html (with --base URL, for any other page)', '.'];
   return `${where}:
   <script type="module" src="${site}/player/mixtape-player.js"></script>
-  <mixtape-player mixtape-id="${id}" api-base="${site}/"></mixtape-player>`;
+  <mixtape-player mixtape-id="${id}" api-base="${site}/"${isFull ? ' full' : ''} reserve></mixtape-player>`;
 }

@@ -28,6 +28,7 @@ export const MIXTAPE_FILE = 'mixtape.json';
  * @property {boolean | undefined} [sides]
  * @property {string} [cover]
  * @property {Link[]} [links]
+ * @property {Link[] | undefined} [legal]
  * @property {string | undefined} [text]
  * @property {typeof import('./layouts.mjs').LAYOUTS[number] | undefined} [layout]
  * @property {Theme | undefined} [theme]

@@ -25,6 +25,7 @@ const EXAMPLES = /** @type {Record<string, unknown>} */ ({
   reminder: true,
   file: '01 opening.wav',
   start: 42.5,
+  legal: [{ name: 'Imprint', url: 'https://label.example/imprint' }],
   links: [{ name: 'Bandcamp', url: 'https://curators.example/summer' }],
   url: 'https://curators.example/summer',
   presave: 'https://curators.example/presave',

@@ -50,6 +50,7 @@ export async function assembleMixtape(options, encoded, refuse, note) {
     links: details.links ?? [],
     release: details.release,
     page: details,
+    isFull: options.isFull,
     styleSheets: await publishStyleSheets(options.out, slug, folder.path),
     tracks: await Promise.all(
       described.map(async ({ source, track, title, artist: trackArtist }) => ({

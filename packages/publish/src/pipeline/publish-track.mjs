@@ -49,19 +49,18 @@ export async function reuseTrack({ file }, cached, { ffmpeg, out, isFull, verify
     ? cached.size === file.size && cached.hash === (await hashFile(file.path))
     : cached.size === file.size && cached.mtimeMs === file.mtimeMs;
   if (!isSame) return undefined;
-  const peaks = cached.peaks ?? (await publishedPeaks(ffmpeg, join(out, playPath(cached.id)), isFull));
+  // An older version has measured 15 seconds of a full song.
+  const known = isFull && !cached.clip ? undefined : cached.peaks;
+  const peaks = known ?? (await publishedPeaks(ffmpeg, join(out, playPath(cached.id)), isFull, cached.seconds));
   return { ...cached, file: file.name, mtimeMs: file.mtimeMs, peaks };
 }
 
 /**
- * The peaks of the part that the player plays: all of a clip, and as much from second 8 of a full song.
- * @param {string} ffmpeg @param {string} mp3File absolute @param {boolean} isFull
+ * The peaks of what the player plays: all of a clip, and all of a full song.
+ * @param {string} ffmpeg @param {string} mp3File absolute @param {boolean} isFull @param {number} songSeconds
  */
-const publishedPeaks = (ffmpeg, mp3File, isFull) =>
-  measurePeaks(ffmpeg, mp3File, {
-    startSeconds: isFull ? DEFAULT_START_SECONDS : 0,
-    durationSeconds: CLIP_SECONDS,
-  });
+const publishedPeaks = (ffmpeg, mp3File, isFull, songSeconds) =>
+  measurePeaks(ffmpeg, mp3File, { startSeconds: 0, durationSeconds: isFull ? songSeconds : CLIP_SECONDS });
 
 /**
  * Encodes a song and puts its files into the site. Nothing refers to them before the mixtape is published.
@@ -86,7 +85,7 @@ export async function encodeTrack(source, start, options) {
     for (const { name, bytes } of stream) await writeFile(join(draft, name), bytes);
     // The last file that may find no space: then nothing of the song is left on the disk.
     const pictureName = picture ? await storePicture(out, picture.bytes) : null;
-    const peaks = await publishedPeaks(ffmpeg, mp3File, isFull);
+    const peaks = await publishedPeaks(ffmpeg, mp3File, isFull, samples / SAMPLE_RATE);
     await moveInto(out, playPath(id), mp3File);
     await moveInto(out, join('media', media), draft);
     /** @type {CachedTrack} */

@@ -11,11 +11,12 @@ import { ENGLISH } from './words.mjs';
 /**
  * The page that lists all mixtapes, in the colours of the newest.
  * @param {readonly PublishedMixtape[]} mixtapes @param {readonly string[]} styleSheets
+ * @param {string} name of the site; '' without one
  */
-export const indexPage = (mixtapes, styleSheets) =>
+export const indexPage = (mixtapes, styleSheets, name) =>
   htmlPage(
     {
-      title: ENGLISH.mixtapes,
+      title: name || ENGLISH.mixtapes,
       root: '',
       icon: mixtapes[0]?.cover,
       color: mixtapes[0]?.color,
@@ -24,7 +25,7 @@ export const indexPage = (mixtapes, styleSheets) =>
     },
     markup`<main class="gothic">
 <header>
-<h1>${ENGLISH.mixtapes}</h1>
+<h1>${name || ENGLISH.mixtapes}</h1>
 </header>
 <ul class="mixtapes">
 ${mixtapes.map(
@@ -40,14 +41,15 @@ ${credits(mixtape) && markup`<p>${credits(mixtape)}</p>\n`}</li>
 /**
  * The mixtapes for feed readers (RSS 2.0). Its links are absolute only with `--base`.
  * @param {readonly PublishedMixtape[]} mixtapes
+ * @param {string} name of the site; '' without one
  */
-export function feed(mixtapes) {
+export function feed(mixtapes, name) {
   const known = mixtapes.find(({ url }) => url !== undefined);
   const home = known?.url?.slice(0, -pagePath(known.slug).length) ?? './';
   return markup`<?xml version="1.0" encoding="utf-8"?>
 <rss version="2.0">
 <channel>
-<title>Mixtapes</title>
+<title>${name || ENGLISH.mixtapes}</title>
 <link>${home}</link>
 <description>Mixtapes to listen to</description>
 ${mixtapes.map(feedItem)}</channel>

@@ -13,6 +13,7 @@ import { themeParameters } from './page-style.mjs';
  * @property {import('../input/mixtape-file.mjs').Link[]} links
  * @property {import('../input/mixtape-file.mjs').Release | undefined} release
  * @property {PageDetails} page
+ * @property {boolean} isFull whole songs are published and played
  * @property {string | undefined} card path of the picture for previews, in the site
  * @property {string[]} styleSheets of the artist, their paths in the site
  * @property {Track[]} tracks
@@ -28,11 +29,13 @@ import { themeParameters } from './page-style.mjs';
  * @property {string} playlist text of the playlist in that folder
  * @property {number[]} peaks of the preview window
  *
- * @typedef {Pick<import('../input/mixtape-file.mjs').MixtapeFile, 'text' | 'layout' | 'theme' | 'poweredBy' | 'kind' | 'sides'>} PageDetails
+ * @typedef {Pick<import('../input/mixtape-file.mjs').MixtapeFile, 'text' | 'layout' | 'theme' | 'poweredBy' | 'kind' | 'sides' | 'legal'>} PageDetails
  *
  * @typedef {object} SiteOptions
  * @property {string | undefined} base URL of the site without a slash at the end, if it is known
  * @property {string | undefined} presaveBase
+ * @property {string} name of the site, from its `site.json`; '' without one
+ * @property {boolean} isAlone there is no other mixtape
  * @property {import('./player-files.mjs').FirstView} firstView
  */
 
@@ -54,10 +57,11 @@ export const siteUrl = (base, path, prefix = '') => {
 /** Artist and DJs in words. @param {Pick<Mixtape, 'artist' | 'djs'>} mixtape */
 export const credits = ({ artist, djs }) => [artist, djs.join(', ')].filter(Boolean).join(', with ');
 
-/** The player for a frame on another page. @param {Pick<Mixtape, 'id' | 'page'>} mixtape @param {string} base */
-export function frameUrl({ id, page }, base) {
+/** The player for a frame on another page. @param {Pick<Mixtape, 'id' | 'page' | 'isFull'>} mixtape @param {string} base */
+export function frameUrl({ id, page, isFull }, base) {
   const parameters = new URLSearchParams({ 'mixtape-id': id, ...Object.fromEntries(themeParameters(page.theme)) });
   if (hidesLogo(page)) parameters.set('powered-by', 'none');
+  if (isFull) parameters.set('full', '');
   return `${base}/player/embed.html?${parameters}`;
 }
 

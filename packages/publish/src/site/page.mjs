@@ -94,10 +94,21 @@ ${kindLine(mixtape)}
 ${by && markup`<p class="credits">${by}</p>\n`}<button type="button" class="play" aria-label="${ENGLISH.play}" aria-pressed="false"></button>
 </div>
 </header>
-${presaveButtons(mixtape, options)}${paragraphs.length > 0 && markup`<div class="text">\n${paragraphs.map((paragraph) => markup`<p>${paragraph.trim()}</p>\n`)}</div>\n`}${!isDeck && markup`${player}\n`}${!isOneTitle && trackList(mixtape)}${links.length > 0 && markup`<ul class="links">\n${links.map(({ name, url }) => markup`<li><a href="${url}" rel="noopener">${name}</a></li>\n`)}</ul>\n`}<footer><a href="${ROOT}">${ENGLISH.allMixtapes}</a></footer>
+${presaveButtons(mixtape, options)}${paragraphs.length > 0 && markup`<div class="text">\n${paragraphs.map((paragraph) => markup`<p>${paragraph.trim()}</p>\n`)}</div>\n`}${!isDeck && markup`${player}\n`}${!isOneTitle && trackList(mixtape)}${links.length > 0 && markup`<ul class="links">\n${links.map(({ name, url }) => markup`<li><a href="${url}" rel="noopener">${name}</a></li>\n`)}</ul>\n`}${footer(mixtape, options)}
 </div>
 ${isDeck && markup`${player}\n`}</main>`,
   );
+}
+
+/**
+ * The way to the other mixtapes, and what a law may ask of a page.
+ * @param {import('./mixtape.mjs').Mixtape} mixtape
+ * @param {import('./mixtape.mjs').SiteOptions} options
+ */
+function footer({ page }, { isAlone, name }) {
+  const all = isAlone ? [] : [{ name: name || ENGLISH.allMixtapes, url: ROOT }];
+  const links = [...all, ...(page.legal ?? [])].map((link) => markup`<a href="${link.url}">${link.name}</a>\n`);
+  return links.length > 0 && markup`<footer>\n${links}</footer>`;
 }
 
 /** Whether there is one song, called as the page is: then nothing repeats its title. @param {import('./mixtape.mjs').Mixtape} mixtape */
@@ -109,11 +120,12 @@ const hasOneTitle = ({ title, tracks: [first, ...others] }) => others.length ===
  * @param {import('./mixtape.mjs').SiteOptions} options
  */
 function playerMarkup(mixtape, layout, { base, firstView }) {
-  const { id, page } = mixtape;
+  const { id, page, isFull } = mixtape;
   const attributes = {
     'mixtape-id': id,
     'api-base': ROOT,
     layout,
+    full: isFull || undefined,
     'powered-by': hidesLogo(page) ? 'none' : undefined,
   };
   return new Markup(

@@ -9,6 +9,7 @@ import { oembed } from './oembed.mjs';
 import { mixtapePage } from './page.mjs';
 import { queuePath, readSite, streamPath } from './read-site.mjs';
 import { serverConfigs } from './server-config.mjs';
+import { siteName } from './site-file.mjs';
 import { siteStyleSheets } from './style-sheets.mjs';
 import { deleteUnused } from './unused-files.mjs';
 import { GENERATOR } from './version.mjs';
@@ -33,11 +34,14 @@ const readOwn = (/** @type {string} */ path) => readFile(new URL(path, import.me
  * the site works at any time.
  * @param {string} out
  * @param {import('./mixtape.mjs').Mixtape} mixtape
- * @param {import('./mixtape.mjs').SiteOptions} options
+ * @param {Omit<import('./mixtape.mjs').SiteOptions, 'name' | 'isAlone'>} given
  */
-export async function writeMixtape(out, mixtape, options) {
+export async function writeMixtape(out, mixtape, given) {
   const { id, slug, tracks } = mixtape;
-  const before = (await readSite(out)).find((published) => published.id === id);
+  const published = await readSite(out);
+  const before = published.find((other) => other.id === id);
+  const isAlone = published.every((other) => other === before);
+  const options = { ...given, name: await siteName(out), isAlone };
   for (const track of tracks) await replaceFile(out, streamPath(track.id), json(streamsOf(track)));
   await replaceFile(out, queuePath(id), json(queueOf(mixtape, options.base)));
   for (const path of FONTS) await replaceFile(out, path, await readOwn(path));
@@ -55,8 +59,9 @@ export async function writeMixtape(out, mixtape, options) {
 /** Index, feed and server configuration. @param {string} out */
 export async function writeLists(out) {
   const mixtapes = await readSite(out);
-  await replaceFile(out, 'index.html', indexPage(mixtapes, await siteStyleSheets(out)));
-  await replaceFile(out, 'feed.xml', feed(mixtapes));
+  const name = await siteName(out);
+  await replaceFile(out, 'index.html', indexPage(mixtapes, await siteStyleSheets(out), name));
+  await replaceFile(out, 'feed.xml', feed(mixtapes, name));
   for (const [path, content] of Object.entries(serverConfigs())) await replaceFile(out, path, content);
 }
 

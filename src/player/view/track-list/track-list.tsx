@@ -2,12 +2,16 @@ import { useAtomValue } from 'jotai';
 import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Track } from '../../model/queue/mixtape.ts';
 import { playsWholeTracks } from '../../model/settings.ts';
+import { MINI_BARS } from '../../model/waveform.ts';
 import { moveFocus } from '../focus.ts';
 import { usePlayer } from '../player-context.tsx';
 import { useClosing } from '../use-closing.ts';
 import { createRowFollower, handleListKey, rowAt, rowIndex } from './rows.ts';
 import { TrackRow } from './track-row.tsx';
 import { useVisibleRows } from './use-visible-rows.ts';
+
+const MINI_COUNTS = [MINI_BARS];
+const NO_COUNTS: readonly number[] = [];
 
 /** The track list. Rendered while it is open, and until it has closed. */
 export function TrackList(): ReactNode {
@@ -37,9 +41,10 @@ function OpenTrackList({ slides }: { readonly slides: boolean }): ReactNode {
   const activeIndex = useAtomValue(atoms.activeIndex);
   const paused = useAtomValue(atoms.paused);
   const unavailableIds = useAtomValue(atoms.unavailableIds);
-  const { waveform } = useAtomValue(atoms.settings);
+  const settings = useAtomValue(atoms.settings);
   /** Drawing the waveforms would take longer than a frame while the list slides in. */
   const [drawsWaveforms, setDrawsWaveforms] = useState(!slides);
+  const barCounts = settings.waveform === 'none' ? null : drawsWaveforms ? MINI_COUNTS : NO_COUNTS;
   const [focusedIndex, setFocusedIndex] = useState(-1);
   const tabStop = tracks[focusedIndex] ? focusedIndex : activeIndex;
   const list = useRef<HTMLUListElement>(null);
@@ -78,7 +83,12 @@ function OpenTrackList({ slides }: { readonly slides: boolean }): ReactNode {
 
   return (
     <>
-      <PreviewNote />
+      {/* The rows have the lengths of the songs, so the list says what is heard of them. */}
+      {!playsWholeTracks(settings) && (
+        <p className="list-note" dir="auto">
+          {labels.previews(settings.durationSeconds)}
+        </p>
+      )}
       <ul
         ref={list}
         // biome-ignore lint/a11y/noRedundantRoles: VoiceOver does not announce lists without bullets unless they have the role
@@ -112,8 +122,7 @@ function OpenTrackList({ slides }: { readonly slides: boolean }): ReactNode {
                 playing={index === activeIndex && !paused}
                 unavailable={unavailableIds.has(track.trackId)}
                 isTabStop={index === tabStop}
-                hasWaveform={waveform !== 'none'}
-                drawsWaveform={drawsWaveforms}
+                barCounts={barCounts}
               />
             )
           );
@@ -128,17 +137,6 @@ function indexOf({ target }: SyntheticEvent): number {
   // React's targets are elements. `instanceof` would fail for those of another window's document.
   const row = (target as Element).closest('li');
   return row === null ? -1 : rowIndex(row);
-}
-
-/** The rows have the lengths of the songs, so the list says what is heard of them. */
-function PreviewNote(): ReactNode {
-  const { atoms, labels } = usePlayer();
-  const settings = useAtomValue(atoms.settings);
-  return playsWholeTracks(settings) ? null : (
-    <p className="list-note" dir="auto">
-      {labels.previews(settings.durationSeconds)}
-    </p>
-  );
 }
 
 /** The line with the logo, unless the page has turned it off. The page can provide a logo of its own. */

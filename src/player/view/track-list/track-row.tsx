@@ -2,16 +2,12 @@ import { useAtomValue } from 'jotai';
 import { memo, type ReactNode } from 'react';
 import { formatTime } from '../../model/format-time.ts';
 import type { Track } from '../../model/queue/mixtape.ts';
-import { MINI_BARS } from '../../model/waveform.ts';
 import { useFocusAfterRemoval } from '../focus.ts';
 import { FROM_QUEUE } from '../from-queue.ts';
 import { moreIcon, pauseIcon, playIcon } from '../icon/icons.tsx';
 import { usePlayer } from '../player-context.tsx';
 import { Waveform } from '../tape/waveform.tsx';
 import { TrackLinks } from '../track-links/track-links.tsx';
-
-const MINI_COUNTS = [MINI_BARS];
-const NO_COUNTS: readonly number[] = [];
 
 interface TrackRowProps {
   readonly track: Track;
@@ -25,14 +21,13 @@ interface TrackRowProps {
   /** It could not be played when that was last tried. */
   readonly unavailable: boolean;
   readonly isTabStop: boolean;
-  readonly hasWaveform: boolean;
-  /** If not, its place is empty. */
-  readonly drawsWaveform: boolean;
+  /** Of its waveform; empty: only the place of one; `null`: none. */
+  readonly barCounts: readonly number[] | null;
 }
 
 /** One track of the list. The whole row is clickable: the list handles the clicks. */
 export const TrackRow = memo(function TrackRow(props: TrackRowProps): ReactNode {
-  const { track, number, count, active, playing, unavailable, isTabStop, hasWaveform, drawsWaveform } = props;
+  const { track, number, count, active, playing, unavailable, isTabStop, barCounts } = props;
   const { labels } = usePlayer();
   const { title, artist, duration, peaks } = track;
   const current = active || undefined;
@@ -67,9 +62,7 @@ export const TrackRow = memo(function TrackRow(props: TrackRowProps): ReactNode 
       <span {...FROM_QUEUE} className="track-artist" part="track-artist" title={artist}>
         {artist}
       </span>
-      {hasWaveform && peaks && (
-        <Waveform className="mini" peaks={peaks} counts={drawsWaveform ? MINI_COUNTS : NO_COUNTS} />
-      )}
+      {barCounts && peaks && <Waveform className="mini" peaks={peaks} counts={barCounts} />}
       <span className="track-duration" part="track-duration">
         {unavailable ? labels.unavailableTrack : length}
       </span>
