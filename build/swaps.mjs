@@ -4,8 +4,8 @@ import { firstViewSheets } from './published/first-view.mjs';
 import { REACT_FILES } from './react/choose.mjs';
 
 /**
- * Modules with what replaces them. A module of a package is named as it is imported, a file of ours by its path from the root of the
- * project. It is replaced by another file, which is named by its path, or by the code that a function returns.
+ * Which modules are replaced, and by what. The key is the name by which a package's module is imported, or the path of a file of
+ * ours. The value is the path of the file to use instead, or a function that returns the code. Paths start at the project's root.
  * @typedef {Readonly<Record<string, string | (() => string | Promise<string>)>>} Swaps
  */
 

@@ -6,7 +6,7 @@ import type { PresaveTexts } from './texts.ts';
 /** The labels in one language, as components use them: the texts, with functions instead of placeholders. */
 export type PresaveLabels = ReturnType<typeof presaveLabels>;
 
-/** @param visitorLanguages one of them decides how a date is written @param now decides whether with the year */
+/** @param visitorLanguages one of them decides how a date is written @param now decides whether the year is written */
 export function presaveLabels(
   texts: PresaveTexts,
   language: string,

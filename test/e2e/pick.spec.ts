@@ -6,6 +6,7 @@ import { findFfmpeg } from '../../packages/publish/src/audio/ffmpeg.mjs';
 import { startPickServer } from '../../packages/publish/src/pick/pick-server.mjs';
 import { convert, songFolder } from '../../packages/publish/test/support/songs.mjs';
 import { axeFindings } from '../support/pages/axe-findings.ts';
+import { needsFfmpeg } from '../support/pages/ffmpeg.ts';
 
 const axeSource = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 const MIXTAPE = {
@@ -28,8 +29,7 @@ let server: Awaited<ReturnType<typeof startPickServer>>;
 test.describe.configure({ mode: 'default' });
 
 test.beforeAll(async () => {
-  const ffmpeg = await findFfmpeg().catch(() => undefined);
-  test.skip(!ffmpeg && !process.env['CI'], 'ffmpeg is not installed');
+  await needsFfmpeg();
   parent = mkdtempSync(join(tmpdir(), 'mixtape-pick-'));
   folder = songFolder(parent, 'tape', { 'a.wav': { seconds: 40 }, 'b.wav': { seconds: 50 } });
   convert(join(folder, 'a.wav'), join(folder, 'c.aiff'), '-t', '30');

@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findFfmpeg } from '../../packages/publish/src/audio/ffmpeg.mjs';
 import { startSiteServer } from '../../packages/publish/src/serve/site-server.mjs';
 import { publish } from '../../packages/publish/test/support/run.mjs';
 import { songFolder } from '../../packages/publish/test/support/songs.mjs';
+import { needsFfmpeg } from '../support/pages/ffmpeg.ts';
 import { findingsIn } from './accessible-page.ts';
 import { expectStillTakeOver, hold, watchShifts } from './first-view-page.ts';
 import { expect, expectSound, playerOf, test, watchClock } from './player-page.ts';
@@ -18,11 +18,7 @@ let server: Awaited<ReturnType<typeof startSiteServer>> | undefined;
 test.beforeAll(async () => {
   // Encoding takes seconds, and a minute on a busy machine.
   test.setTimeout(300_000);
-  const hasFfmpeg = await findFfmpeg().then(
-    () => true,
-    () => false,
-  );
-  test.skip(!hasFfmpeg && !process.env['CI'], 'ffmpeg is not installed');
+  await needsFfmpeg();
   folder = mkdtempSync(join(tmpdir(), 'mixtape-published-'));
   const songs = songFolder(folder, 'Tape', { 'Eins.wav': { seconds: 24 }, 'Zwei.wav': { seconds: 18 } });
   const presaves = {

@@ -2,11 +2,11 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { findFfmpeg } from '../../packages/publish/src/audio/ffmpeg.mjs';
 import { startSiteServer } from '../../packages/publish/src/serve/site-server.mjs';
 import { pictureOf } from '../../packages/publish/test/support/pictures.mjs';
 import { publish } from '../../packages/publish/test/support/run.mjs';
 import { songFolder } from '../../packages/publish/test/support/songs.mjs';
+import { needsFfmpeg } from '../support/pages/ffmpeg.ts';
 import { findingsIn } from './accessible-page.ts';
 import { FRAMES, shiftsIn, watchShifts } from './first-view-page.ts';
 import { expect, playerOf, test } from './player-page.ts';
@@ -26,11 +26,7 @@ let server: Awaited<ReturnType<typeof startSiteServer>> | undefined;
 test.beforeAll(async () => {
   // Encoding takes seconds, and a minute on a busy machine.
   test.setTimeout(300_000);
-  const hasFfmpeg = await findFfmpeg().then(
-    () => true,
-    () => false,
-  );
-  test.skip(!hasFfmpeg && !process.env['CI'], 'ffmpeg is not installed');
+  await needsFfmpeg();
   folder = mkdtempSync(join(tmpdir(), 'mixtape-releases-'));
   writeFileSync(join(folder, 'cover.png'), pictureOf('apng', '-frames:v', '1'));
   const services = {

@@ -3,6 +3,7 @@ import 'axe-core';
 import { expect } from 'chai';
 import { PresaveButtonElement } from '../../elements/presave-button.ts';
 import { axeFindings } from '../support/pages/axe-findings.ts';
+import { describeInFonts } from '../support/pages/fonts.ts';
 import { afterwards, beAttentive, clear, hush, nextTask, once, part, setGlobal, theStage, until } from './stage.ts';
 
 /** A day in a month: a visitor's consent lasts longer. */
@@ -444,6 +445,9 @@ describe('<presave-button>', () => {
     theStage().append(cover);
     cover.dispatchEvent(new CustomEvent('mixtapeload', { bubbles: true, composed: true }));
     await until(() => border().startsWith('oklch(0.42 0.13 2'));
+    element.style.setProperty('--mixtape-background', '#eef');
+    // The green again, as far as it can be computed from a colour of the page.
+    await until(() => border().startsWith('oklch(0.52 0.11 156'));
     element.style.setProperty('--mixtape-accent-color', 'rgb(200, 0, 0)');
     await until(() => border() === 'rgb(200, 0, 0)');
   });
@@ -476,7 +480,23 @@ describe('<presave-button>', () => {
     ]);
     expect(await axeFindings('presave-button')).to.deep.equal([]);
     expect((await drawn(busy)).ariaBusy).to.equal('true');
+    for (const part of ['.mark', '.under-way']) expect(busy.shadowRoot?.querySelector(part), part).not.to.equal(null);
     // The file with the flow loads first. If MusicKit were removed by then, the flow would fail.
     await until(() => isAsked);
+  });
+});
+
+describeInFonts('the countdown', () => {
+  afterEach(clear);
+
+  it('stays in a button of 160 px', async () => {
+    hush();
+    theStage().style.width = '160px';
+    afterwards(() => theStage().style.removeProperty('width'));
+    const element = mount({ ...READY, lang: 'de', 'release-date': FAR });
+    await until(() => element.shadowRoot?.querySelector('[part="countdown"]'));
+    const { right } = element.getBoundingClientRect();
+    for (const count of part(element, 'countdown').children)
+      expect(count.getBoundingClientRect().right, count.textContent).to.be.at.most(right);
   });
 });

@@ -196,6 +196,11 @@ describe('the dialog that asks before a pre-save', () => {
     // However slow the machine is.
     beAttentive(-60_000);
     const { dialog, proceed, asked } = await ask({ 'release-title': 'Low Tide Radio', 'release-artist': 'Ayo Marsh' });
+    const facts = [...dialog.querySelectorAll('li')].map(({ textContent }) => textContent);
+    expect(facts).to.deep.equal([
+      'In your library',
+      `\u2068${location.host}\u2069 does not learn your Apple Music password.`,
+    ]);
     const [title, artist] = dialog.querySelectorAll('.release :is(strong, span)');
     expect([title?.textContent, artist?.textContent]).to.deep.equal(['Low Tide Radio', 'Ayo Marsh']);
     expect(dialog.querySelector('.project')).to.equal(null);

@@ -71,6 +71,7 @@ function renderView(settings: PresaveSettings, labels: PresaveLabels, now: numbe
     actions: ACTIONS,
     labelsAtom: atom<PresaveLabels | null>(labels),
     inAppView: () => null,
+    now: () => now,
     root: null,
     markOf: (service) => MARKS[service],
     loadMark: () => {},

@@ -77,6 +77,7 @@ export function createPresaveButton(
     onFocusLost: () => focusMainControl(root),
     markOf: (service) => markOf(service, root),
     loadMark: (service, onLoaded) => loadMark(service, root, onLoaded),
+    now: Date.now,
     pageCover,
     onPageCover,
     hasCountdownAbove: () => hasCountdownAbove(element),

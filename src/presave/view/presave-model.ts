@@ -32,6 +32,8 @@ export interface PresaveModel {
   /** The outline of a service's mark; empty until it is loaded. */
   markOf(service: PresaveService): string;
   loadMark(service: PresaveService, onLoaded: () => void): void;
+  /** The time in milliseconds since 1970. */
+  now(): number;
   /** The colour of the cover that the page shows; '' without one. */
   pageCover(): string;
   onPageCover(signal: AbortSignal, onChange: () => void): void;

@@ -95,12 +95,14 @@ function byRepetition(candidates, { strength, best }, loudness) {
   // Of equal repetitions, the loudest.
   const score = (/** @type {number} */ step) =>
     at(strength, step) + 0.01 * Math.max(-6, Math.min(6, at(loudness, step) - usualLoudness));
-  const begin = (/** @type {number} */ step) => beginOf(strength, step, most - 0.08 * contrast);
   const ranked = candidates.toSorted((a, b) => score(b) - score(a));
   const usable = new Set(candidates);
   const confidence = Math.min(1, (at(best, peak) - SAME) / 0.3) * Math.min(1, contrast / 0.5);
   return {
-    ranked: ranked.map((step) => (usable.has(begin(step)) ? begin(step) : step)),
+    ranked: ranked.map((step) => {
+      const begin = beginOf(strength, step, most - 0.08 * contrast);
+      return usable.has(begin) ? begin : step;
+    }),
     confidence: 0.3 + 0.7 * confidence,
     reason: 'chorus',
   };

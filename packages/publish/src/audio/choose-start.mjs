@@ -1,7 +1,7 @@
 import { ANALYSIS_RATE, bestStarts } from './best-start.mjs';
 import { CLIP_SECONDS, DEFAULT_START_SECONDS } from './clip.mjs';
 import { runProgram } from './ffmpeg.mjs';
-import { inputOptions } from './filters.mjs';
+import { decodeOptions } from './filters.mjs';
 
 /** Of a longer recording only the beginning is compared: the memory that this needs grows with the square. */
 export const COMPARED_SECONDS = 900;
@@ -30,13 +30,7 @@ export const startsIn = (samples, count) =>
  */
 export async function comparedSamples(ffmpeg, file) {
   const { code, stdout } = await runProgram(ffmpeg, [
-    '-hide_banner',
-    '-nostdin',
-    '-loglevel',
-    'error',
-    ...inputOptions(file),
-    '-map',
-    '0:a:0',
+    ...decodeOptions(file),
     '-t',
     String(COMPARED_SECONDS),
     '-ac',

@@ -21,6 +21,20 @@ export const inputOptions = (file) => [
 ];
 
 /**
+ * The beginning of a command that decodes a song, and says nothing but errors.
+ * @param {string} file absolute
+ */
+export const decodeOptions = (file) => [
+  '-hide_banner',
+  '-nostdin',
+  '-loglevel',
+  'error',
+  ...inputOptions(file),
+  '-map',
+  '0:a:0',
+];
+
+/**
  * Converts a song to stereo and to our sample rate, and cuts a clip from it. Samples are counted from the first decoded
  * one, because time stamps may begin anywhere.
  * @param {import('./clip.mjs').Clip | null} clip `null` for all of it

@@ -1,7 +1,7 @@
 import { Problem } from '../problem.mjs';
 import { clipOf, toSamples } from './clip.mjs';
 import { runProgram } from './ffmpeg.mjs';
-import { inputOptions, sampleFilters } from './filters.mjs';
+import { decodeOptions, sampleFilters } from './filters.mjs';
 
 /** The player draws at most 96 bars. More values would only make queues larger. */
 const STEPS = 96;
@@ -33,17 +33,20 @@ export async function measurePeaks(ffmpeg, file, { startSeconds, durationSeconds
  * @returns {Promise<Int16Array>} samples of both channels
  */
 async function decode(ffmpeg, file, clip) {
-  const args = ['-hide_banner', '-nostdin', '-loglevel', 'error', ...inputOptions(file), '-map', '0:a:0'];
   const format = ['-af', sampleFilters(clip).join(','), '-f', 's16le', '-c:a', 'pcm_s16le', 'pipe:1'];
-  const { code, stdout } = await runProgram(ffmpeg, [...args, ...format]);
+  const { code, stdout } = await runProgram(ffmpeg, [...decodeOptions(file), ...format]);
   if (code !== 0) throw new Problem('it is broken: ffmpeg cannot decode it');
   return new Int16Array(Uint8Array.from(stdout).buffer, 0, stdout.length >> 1);
 }
 
-/** @param {Int16Array} samples */
-function loudness(samples) {
-  const edge = (/** @type {number} */ step) => Math.round((step * samples.length) / STEPS);
-  const levels = Array.from({ length: STEPS }, (_, step) => rms(samples.subarray(edge(step), edge(step + 1))));
+/**
+ * How loud equal parts of a sound are.
+ * @param {Int16Array} samples @param {number} [steps] how many parts
+ * @returns {number[]} integers from 0 to 255, which the loudest has; all 0 for silence
+ */
+export function loudness(samples, steps = STEPS) {
+  const edge = (/** @type {number} */ step) => Math.round((step * samples.length) / steps);
+  const levels = Array.from({ length: steps }, (_, step) => rms(samples.subarray(edge(step), edge(step + 1))));
   const loudest = Math.max(...levels);
   return levels.map((level) => (loudest < SILENCE ? 0 : Math.round((255 * level) / loudest)));
 }

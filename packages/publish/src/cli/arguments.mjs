@@ -73,7 +73,7 @@ export function parseCommand(args) {
   // With --out, it is a folder of songs that is called so.
   if (out === undefined && positionals.length <= 2) {
     if (first === 'init') return { kind: 'init', folder: second ?? '.' };
-    // Without --port, a free one: nobody has to remember its address, which has a new secret each time.
+    // Any free port by default: the address has a new secret with every start, so it is copied from the terminal.
     if (first === 'pick') return { kind: 'pick', folder: second ?? '.', port: port(values.port ?? '0') };
   }
   if (out === undefined || out === '') throw new UsageError('Add the folder of the site: --out SITE.');

@@ -29,7 +29,7 @@ export async function init({ folder: name }) {
     const [best] = await chooseStarts(ffmpeg, source.file.path);
     if (!best) progress.problem({ file: source.file.name, message: 'ffmpeg cannot decode it' });
     progress.done(source.file.name, 'encoded');
-    // Without a choice, the song stays "auto": a number would say that somebody has listened.
+    // Nothing in this song stands out. Without `start`, it is listened to again when it is published.
     const start = best && best.reason !== 'default' ? { start: best.start } : {};
     return { file: source.file.name, title: own.title, ...(own.artist && { artist: own.artist }), ...start };
   });

@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { runProgram } from '../audio/ffmpeg.mjs';
-import { inputOptions } from '../audio/filters.mjs';
+import { decodeOptions } from '../audio/filters.mjs';
 import { readFolder } from '../input/read-folder.mjs';
 import { secondsOf } from '../input/start.mjs';
 import { sharedTag } from '../pipeline/assemble-mixtape.mjs';
@@ -164,10 +164,9 @@ function once(done, key, job) {
 
 /** For browsers that cannot play the file itself, such as aiff. @param {string} ffmpeg @param {string} file */
 async function mp3Of(ffmpeg, file) {
-  const args = ['-hide_banner', '-nostdin', '-loglevel', 'error', ...inputOptions(file), '-map', '0:a:0'];
   // A constant bit rate, so that browsers find each second.
   const format = ['-map_metadata', '-1', '-c:a', 'libmp3lame', '-b:a', '192k', '-f', 'mp3', 'pipe:1'];
-  const { code, stdout } = await runProgram(ffmpeg, [...args, ...format]);
+  const { code, stdout } = await runProgram(ffmpeg, [...decodeOptions(file), ...format]);
   if (code !== 0) throw new Problem('ffmpeg cannot decode it');
   return stdout;
 }

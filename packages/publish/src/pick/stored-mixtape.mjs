@@ -17,7 +17,7 @@ export async function readStored(folder) {
 }
 
 /**
- * Replaces mixtape.json in one step: whatever happens, the old or the new content is there.
+ * Replaces mixtape.json in one step: if the process is killed meanwhile, the old file is still whole.
  * @param {string} folder
  * @param {import('../input/mixtape-file.mjs').MixtapeFile} details
  * @returns {Promise<string>} the new version

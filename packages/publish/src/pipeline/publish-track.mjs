@@ -120,7 +120,7 @@ async function bestClip(ffmpeg, file) {
 }
 
 /**
- * Where a clip starts that nobody had to listen to.
+ * Where a clip starts if mixtape.json says so, or if this folder's clips start at second 8.
  * @param {TrackSource} source @param {number | null} start `null` for the full song
  * @returns {import('../state/cache.mjs').Clip}
  */

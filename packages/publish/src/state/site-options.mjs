@@ -11,8 +11,8 @@ const FILE = join(STATE_FOLDER, 'options.json');
 const NAMES = /** @type {const} */ ({ base: '--base', presaveBase: '--presave-base' });
 
 /**
- * The options of this run. What it does not give is as in the last one: a link that chats know must not lose its picture because
- * somebody has forgotten an option.
+ * The options of this run. If one is missing, the value of the last run is used: without `--base`, for example, links that are already
+ * in chats would lose their picture.
  * @param {string} out @param {SiteOptions} given @param {(message: string) => void} note
  * @returns {Promise<SiteOptions>}
  */

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import type { PresaveButtonProps } from '../presave-model.ts';
+import { useNeighbours } from './use-neighbours.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -10,28 +11,22 @@ const DAY = 24 * HOUR;
 /** How long it is until the release, above the first button of a group. */
 export function Countdown({ model, labels }: PresaveButtonProps): ReactNode {
   const { releaseAt, status } = useAtomValue(model.atoms.view);
-  const [isAbove, setAbove] = useState(false);
-  useLayoutEffect(() => model.onNeighbours(() => setAbove(model.hasCountdownAbove())), [model]);
-  // The attributes of this one may have changed, too.
-  useLayoutEffect(() => setAbove(model.hasCountdownAbove()));
+  const isAbove = useNeighbours(model, model.hasCountdownAbove);
   if (releaseAt === null || isAbove || status === 'unavailable') return null;
-  if (model.root !== null) return <CountdownTo releaseAt={releaseAt} labels={labels} />;
-  // A server does not know when its markup will be read: it keeps the place.
-  return <CountdownView className="countdown unknown" left={DAY} labels={labels} />;
+  if (model.root !== null) return <CountdownTo releaseAt={releaseAt} model={model} labels={labels} />;
+  // A server does not know when its markup will be read: it keeps the place, with as many digits.
+  return <CountdownView className="countdown unknown" left={releaseAt - model.now()} labels={labels} />;
 }
 
-function CountdownTo({
-  releaseAt,
-  labels,
-}: Pick<PresaveButtonProps, 'labels'> & { readonly releaseAt: number }): ReactNode {
-  const [now, setNow] = useState(Date.now);
+function CountdownTo({ releaseAt, model, labels }: PresaveButtonProps & { readonly releaseAt: number }): ReactNode {
+  const [now, setNow] = useState(model.now);
   const left = Math.max(0, releaseAt - now);
   useLayoutEffect(() => {
     // When the next minute or second of what is left begins.
     const step = left > DAY ? MINUTE : SECOND;
-    const timer = setTimeout(() => setNow(Date.now()), left % step || step);
+    const timer = setTimeout(() => setNow(model.now()), left % step || step);
     return () => clearTimeout(timer);
-  }, [left]);
+  }, [left, model]);
   return <CountdownView className="countdown" left={left} labels={labels} />;
 }
 

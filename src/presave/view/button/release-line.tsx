@@ -1,8 +1,9 @@
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useLayoutEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { PresaveLabels } from '../../../i18n/presave-labels.ts';
 import type { ButtonView } from '../../state/presave-atoms.ts';
 import type { PresaveButtonProps } from '../presave-model.ts';
+import { useNeighbours } from './use-neighbours.ts';
 
 const CALENDAR = 'M8 2v4m8-4v4M3 10h18v10H3V5h18v5m-9 2v6m-3-3h6';
 
@@ -10,10 +11,7 @@ const CALENDAR = 'M8 2v4m8-4v4M3 10h18v10H3V5h18v5m-9 2v6m-3-3h6';
 export function ReleaseLine({ model, labels }: PresaveButtonProps): ReactNode {
   const view = useAtomValue(model.atoms.view);
   const canRemind = useAtomValue(model.atoms.canRemind);
-  const [isDateBelow, setDateBelow] = useState(false);
-  useLayoutEffect(() => model.onNeighbours(() => setDateBelow(model.isDateBelow())), [model]);
-  // The attributes of this one may have changed, too.
-  useLayoutEffect(() => setDateBelow(model.isDateBelow()));
+  const isDateBelow = useNeighbours(model, model.isDateBelow);
   const { mainAction, status, receipt } = view;
   const isSaved = status === 'saved';
   const isHidden = isDateBelow && mainAction !== 'reminder' && receipt === null;
