@@ -43,5 +43,8 @@ export async function comparedSamples(ffmpeg, file) {
     'pcm_f32le',
     'pipe:1',
   ]);
-  return code === 0 ? new Float32Array(Uint8Array.from(stdout).buffer, 0, stdout.length >> 2) : undefined;
+  if (code !== 0) return undefined;
+  // A long song has tens of megabytes, which are copied only if they have to be.
+  const { buffer, byteOffset, length } = stdout.byteOffset % 4 === 0 ? stdout : Uint8Array.from(stdout);
+  return new Float32Array(buffer, byteOffset, length >> 2);
 }

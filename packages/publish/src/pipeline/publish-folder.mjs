@@ -144,7 +144,8 @@ async function encodeSongs(options, report, refuse) {
 
   const usual = usualStart(cached);
   report.start(folder.songs.length);
-  const results = await inParallel(folder.songs, availableParallelism(), async (file) => {
+  // One more than there are processors: while this process compares a song with itself, ffmpeg works on the others.
+  const results = await inParallel(folder.songs, availableParallelism() + 1, async (file) => {
     const source = {
       id: ids.get(file.name) ?? '',
       file,
