@@ -1,5 +1,4 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
   copyFileSync,
@@ -290,15 +289,19 @@ describe('a mixtape that cannot be published', function () {
     }),
   );
 
-  /** A JPEG picture with random bytes in its scan. */
-  const picture = (bytes) =>
-    Buffer.concat([Buffer.from('ffd8ffda0002', 'hex'), randomBytes(bytes).map((byte) => byte & 0x7f)]);
+  /** Noise, of which each published size has as many bytes as a JPEG can have. */
+  const noisyPicture = () => {
+    const source = ['-f', 'lavfi', '-i', "color=s=1300x1300,geq='random(1)*255':128:128"];
+    return execFileSync('ffmpeg', ['-v', 'error', ...source, '-frames:v', '1', '-q:v', '9', '-f', 'mjpeg', '-'], {
+      maxBuffer: 1 << 24,
+    });
+  };
 
   it(
     'a cover that the disk has no space for is named, and the song is published',
     onDisk('2200k', async (out) => {
       const covered = songFolder(folder, 'covered', { 'a.wav': {} });
-      writeFileSync(join(covered, 'cover.jpg'), picture(1_500_000));
+      writeFileSync(join(covered, 'cover.jpg'), noisyPicture());
       const { code, tracks, problems } = await publish(covered, out);
       expect([code, tracks.length]).to.deep.equal([1, 1]);
       expect(problems).to.deep.equal([{ file: 'cover.jpg', message: 'the disk is full' }]);
@@ -311,7 +314,7 @@ describe('a mixtape that cannot be published', function () {
     onDisk('3200k', async (out) => {
       const tagged = songFolder(folder, 'tagged', { 'a.wav': {} });
       const file = join(tagged, 'a.wav');
-      writeFileSync(file, withPicture(readFileSync(file), picture(1_200_000)));
+      writeFileSync(file, withPicture(readFileSync(file), noisyPicture()));
       const { code, tracks, problems } = await publish(tagged, out);
       expect([code, tracks.length]).to.deep.equal([1, 1]);
       expect(problems).to.deep.equal([{ file: 'a.wav', message: 'its picture is not published: the disk is full' }]);

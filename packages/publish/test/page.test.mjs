@@ -36,6 +36,11 @@ const MIXTAPE = {
   artist: 'The Curators',
   djs: ['DJ One'],
   cover: 'media/0123456789abcdef.png',
+  covers: [
+    { path: 'media/1111111111111111.jpg', width: 320 },
+    { path: 'media/0123456789abcdef.png', width: 640 },
+  ],
+  icon: 'media/2222222222222222.png',
   color: '#863663',
   card: undefined,
   links: [],

@@ -1,4 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import fc from 'fast-check';
@@ -114,5 +115,81 @@ describe('a published picture', function () {
       for (const [path, content] of Object.entries(contentOf(join(folder, 'site'), { withState: true })))
         expect(content.includes(SECRET), path).to.equal(false);
     }
+  });
+
+  describe('as a cover', () => {
+    const site = join(folder, 'covers');
+    const sizeOf = (path) => {
+      const entries = ['-show_entries', 'stream=codec_name,width,height', '-of', 'csv=p=0'];
+      return execFileSync('ffprobe', ['-v', 'error', ...entries, join(site, path)])
+        .toString()
+        .trim();
+    };
+    /** A wide picture with one colour. */
+    const wide = (width, ...options) => [
+      '-f',
+      'lavfi',
+      '-i',
+      `color=0x2060c0:s=${width}x${width / 2}`,
+      '-frames:v',
+      '1',
+      ...options,
+    ];
+    const publishWith = async (name, ...picture) => {
+      const songs = songFolder(folder, name, { 'a.wav': { seconds: 2 } });
+      execFileSync('ffmpeg', ['-v', 'error', ...picture, join(songs, 'cover.png')]);
+      const { code, stderr } = await publish(songs, site);
+      expect(code, stderr).to.equal(0);
+      const html = readFileSync(join(site, 'mixtape', name, 'index.html'), 'utf8');
+      const [, sources = ''] = /<img class="cover"[^>]* srcset="([^"]*)"/.exec(html) ?? [];
+      const [, icon] = /<link rel="icon" href="..\/..\/([^"]*)"/.exec(html);
+      const { cover } = readJson(site, 'v3/mixtapes', name, 'queue').included.mixtape;
+      return {
+        sources: sources.split(', ').map((source) => source.replace('../../', '').split(' ')),
+        icon,
+        cover,
+        songs,
+      };
+    };
+
+    it('has three widths, of which players get the second, and an icon of its middle; the original stays at home', async () => {
+      const { sources, icon, cover, songs } = await publishWith('wide', ...wide(2000));
+      expect(sources.map(([path]) => sizeOf(path))).to.deep.equal(['mjpeg,320,160', 'mjpeg,640,320', 'mjpeg,1280,640']);
+      expect(sources.map(([, width]) => width)).to.deep.equal(['320w', '640w', '1280w']);
+      expect(cover).to.equal(sources[1][0]);
+      expect(sizeOf(icon)).to.equal('png,64,64');
+      const pictures = readdirSync(join(site, 'media')).filter((name) => name.includes('.'));
+      expect(pictures).to.have.length(4);
+      // The next run finds them, and makes those again that are gone.
+      const before = contentOf(site);
+      rmSync(join(site, cover));
+      await publish(songs, site);
+      expect(contentOf(site)).to.deep.equal(before);
+    });
+
+    it('is not made larger', async () => {
+      const { sources, cover } = await publishWith('small', ...wide(500));
+      expect(sources.map(([path, width]) => [sizeOf(path), width])).to.deep.equal([
+        ['mjpeg,320,160', '320w'],
+        ['mjpeg,500,250', '500w'],
+      ]);
+      expect(cover).to.equal(sources[1][0]);
+    });
+
+    it('is white where it is transparent', async () => {
+      const { cover } = await publishWith('clear', ...wide(400, '-vf', 'format=rgba,colorchannelmixer=aa=0'));
+      const rgb = ['-vf', 'scale=1:1', '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-'];
+      const [pixel] = [execFileSync('ffmpeg', ['-v', 'error', '-i', join(site, cover), ...rgb])];
+      for (const channel of pixel) expect(channel).to.be.above(250);
+    });
+
+    it('of more than 10 MB is published with a warning', async () => {
+      const songs = songFolder(folder, 'huge', { 'a.wav': { seconds: 2 } });
+      const picture = pictureOf('image2pipe', '-c:v', 'png', '-frames:v', '1');
+      writeFileSync(join(songs, 'cover.png'), Buffer.concat([picture, Buffer.alloc(11_000_000)]));
+      const { code, stderr } = await publish(songs, site);
+      expect(code).to.equal(0);
+      expect(stderr).to.include('cover.png: it has 11 MB');
+    });
   });
 });

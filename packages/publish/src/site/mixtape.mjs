@@ -9,6 +9,8 @@ import { themeParameters } from './page-style.mjs';
  * @property {string} artist may be empty
  * @property {string[]} djs
  * @property {string | undefined} cover path in the site, or an http(s) URL
+ * @property {CoverFile[]} covers the same in several sizes, the smallest first; none of a cover elsewhere
+ * @property {string | undefined} icon path in the site, or an http(s) URL
  * @property {string | undefined} color of the cover, as `#rrggbb`
  * @property {import('../input/mixtape-file.mjs').Link[]} links
  * @property {import('../input/mixtape-file.mjs').Release | undefined} release
@@ -17,6 +19,8 @@ import { themeParameters } from './page-style.mjs';
  * @property {string | undefined} card path of the picture for previews, in the site
  * @property {string[]} styleSheets of the artist, their paths in the site
  * @property {Track[]} tracks
+ *
+ * @typedef {{ path: string, width: number }} CoverFile its path in the site, and its width in pixels
  *
  * @typedef {object} Track
  * @property {string} id

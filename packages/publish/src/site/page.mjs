@@ -75,7 +75,7 @@ export function mixtapePage(mixtape, options) {
     {
       title: by ? `${title} by ${by}` : title,
       root: ROOT,
-      icon: cover,
+      icon: mixtape.icon && siteUrl(undefined, mixtape.icon, ROOT),
       color,
       theme,
       // In the shadow roots the same file comes from the memory: nothing is painted without it.
@@ -85,7 +85,7 @@ export function mixtapePage(mixtape, options) {
       more,
     },
     markup`<main class="mixtape ${layout}${traits.map((trait) => ` ${trait}`)}">
-${cover ? markup`<img class="cover" src="${cover}" alt="" fetchpriority="high">` : markup`<div class="cover"></div>`}
+${cover ? markup`<img class="cover" src="${cover}"${srcset(mixtape)} alt="" fetchpriority="high">` : markup`<div class="cover"></div>`}
 <div class="about">
 <header>
 ${kindLine(mixtape)}
@@ -99,6 +99,14 @@ ${presaveButtons(mixtape, options)}${paragraphs.length > 0 && markup`<div class=
 ${isDeck && markup`${player}\n`}</main>`,
   );
 }
+
+/**
+ * The sizes of the cover from which a browser chooses: on phones it is as wide as the page, beside the text as the deck may be.
+ * @param {import('./mixtape.mjs').Mixtape} mixtape
+ */
+const srcset = ({ covers }) =>
+  covers.length > 1 &&
+  markup` srcset="${covers.map(({ path, width }) => `${ROOT}${path} ${width}w`).join(', ')}" sizes="(min-width: 860px) 440px, 100vw"`;
 
 /**
  * The way to the other mixtapes, and what a law may ask of a page.

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { deletePath, ignoreMissing, readJson, replaceFile, STATE_FOLDER } from './files.mjs';
-import { COLOR, isCachedTrack } from './site-schemas.mjs';
+import { COLOR, isCachedTrack, isCoverFiles } from './site-schemas.mjs';
 
 /** Increase this version if the encoder or what is read from songs changes, so that all songs are encoded again. */
 const ENCODING_VERSION = 3;
@@ -99,3 +99,22 @@ export async function isPublished(out, { id, media }) {
   const found = await Promise.all(paths.map((path) => stat(path).catch(ignoreMissing)));
   return found.every(Boolean);
 }
+
+const coverFilesPath = (/** @type {string} */ original) => join(STATE_FOLDER, 'covers', `${basename(original)}.json`);
+
+/**
+ * The files that an earlier run has made of a cover, if they are all there.
+ * @param {string} out @param {string} original
+ * @returns {Promise<{ covers: import('../site/mixtape.mjs').CoverFile[], icon: string } | undefined>}
+ */
+export async function readCoverFiles(out, original) {
+  const files = await readJson(join(out, coverFilesPath(original)));
+  if (!isCoverFiles(files)) return undefined;
+  for (const path of [...files.covers.map((cover) => cover.path), files.icon])
+    if (!(await stat(join(out, path)).catch(ignoreMissing))) return undefined;
+  return files;
+}
+
+/** @param {string} out @param {string} original @param {{ covers: import('../site/mixtape.mjs').CoverFile[], icon: string }} files */
+export const cacheCoverFiles = (out, original, files) =>
+  replaceFile(out, coverFilesPath(original), JSON.stringify(files));

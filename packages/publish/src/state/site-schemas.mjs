@@ -57,6 +57,12 @@ const cachedTrack = record(track, {
   clip: record({ start: number, confidence: number, reason: { enum: ['chorus', 'energy', 'chosen', 'default'] } }),
 });
 
+const picturePath = matching(/^media\/[0-9a-f]{16}\.\w+$/);
+const coverFiles = record({
+  covers: { ...list(record({ path: picturePath, width: number })), minItems: 1 },
+  icon: picturePath,
+});
+
 const ajv = new Ajv({ allowUnionTypes: true });
 
 export const isQueue =
@@ -66,3 +72,7 @@ export const isQueue =
 export const isCachedTrack = /** @type {import('ajv').ValidateFunction<import('./cache.mjs').CachedTrack>} */ (
   ajv.compile(cachedTrack)
 );
+export const isCoverFiles =
+  /** @type {import('ajv').ValidateFunction<{ covers: import('../site/mixtape.mjs').CoverFile[], icon: string }>} */ (
+    ajv.compile(coverFiles)
+  );
