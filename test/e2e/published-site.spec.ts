@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
 import { startSiteServer } from '../../packages/publish/src/serve/site-server.mjs';
 import { publish } from '../../packages/publish/test/support/run.mjs';
 import { songFolder } from '../../packages/publish/test/support/songs.mjs';
@@ -139,6 +140,21 @@ test('a press on a track of the page plays it, the next press pauses it, and the
   );
   await track.click();
   expect(await heard).toBeGreaterThanOrEqual(paused);
+});
+
+test('a link names a track by its short name, also once the page is open', async ({ page }) => {
+  await page.goto(`${server?.origin}/site/mixtape/tape/#track=zwei`);
+  const { host } = playerOf(page);
+  const activeTrack = () => host.evaluate((element) => (element as MixtapePlayerElement).activeTrack?.trackId);
+  await expect.poll(activeTrack).toBe('tape_zwei');
+  await page.evaluate(() => {
+    location.hash = '#track=eins';
+  });
+  await expect.poll(activeTrack).toBe('tape_eins');
+  await page.evaluate(() => {
+    location.hash = '#track=tape_zwei';
+  });
+  await expect.poll(activeTrack).toBe('tape_zwei');
 });
 
 test('the reminder leads to the page itself, and the console is empty', async ({ page, complaints }) => {

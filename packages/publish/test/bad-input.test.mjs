@@ -130,6 +130,12 @@ describe('a mixtape that cannot be published', function () {
 
   for (const [title, file, message] of [
     ['that is not JSON', '{"title": ', /not JSON/],
+    [
+      'with a word that is no colour',
+      '{"theme": {"accent-color": "reddish"}}',
+      /"accent-color" in "theme" is reddish, which is no colour/,
+    ],
+    ['with a colour of five digits', '{"theme": {"background": "#12345"}}', /"background" .* no colour/],
     ['with an unknown name', '{"titel": "x"}', /: "titel" is not a known name. Known here: title, artist, djs/],
     [
       'with an unknown name in a track',

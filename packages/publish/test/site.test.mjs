@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { parseQueue } from '@mixtape-player/source/player/model/queue/parse-queue.ts';
 import { parseStreams } from '@mixtape-player/source/player/model/stream/parse-streams.ts';
 import { expect } from 'chai';
+import jsQRModule from 'jsqr';
 import { PICTURE } from './support/pictures.mjs';
 import { contentOf, needsFfmpeg, publish, readJson, run, runProcess, scratch } from './support/run.mjs';
 import { convert, songFolder } from './support/songs.mjs';
@@ -21,6 +22,8 @@ const BASE = 'https://music.example/tapes';
 
 /** In the folder, its name is written as macOS does; in mixtape.json as people do. */
 const SECOND = '02 sécond.wav';
+
+const jsQR = jsQRModule.default ?? jsQRModule;
 
 describe('a published site', function () {
   this.timeout(300_000);
@@ -264,9 +267,13 @@ describe('a site over time', function () {
     const old = readFileSync(join(out, 'mixtape/moving/index.html'), 'utf8');
     expect(old).to.include('<meta http-equiv="refresh" content="0; url=../moved/">');
     expect(old).to.include('<link rel="canonical" href="https://a.example/mixtape/moved/">');
-    expect(readdirSync(join(out, 'mixtape/moved'))).to.deep.equal(['index.html', 'oembed.json']);
+    expect(readdirSync(join(out, 'mixtape/moved'))).to.deep.equal(['index.html', 'oembed.json', 'qr.svg']);
     await publish(songs, out);
-    expect(readdirSync(join(out, 'mixtape/moved')), '--base is kept').to.deep.equal(['index.html', 'oembed.json']);
+    expect(readdirSync(join(out, 'mixtape/moved')), '--base is kept').to.deep.equal([
+      'index.html',
+      'oembed.json',
+      'qr.svg',
+    ]);
     writeFileSync(join(songs, 'mixtape.json'), '{"slug": "again"}');
     await publish(songs, out);
     for (const slug of ['moving', 'moved'])
@@ -311,7 +318,31 @@ describe('a site over time', function () {
     const online = await run([songs, '--out', site, '--base', `${BASE}/`]);
     expect(online.stdout)
       .to.include(`<script type="module" src="${BASE}/player/mixtape-player.js"></script>`)
-      .and.include(`<mixtape-player mixtape-id="printed" api-base="${BASE}/" reserve></mixtape-player>`);
+      .and.include(`<mixtape-player mixtape-id="printed" api-base="${BASE}/" reserve></mixtape-player>`)
+      .and.include(`<iframe src="${BASE}/player/embed.html?mixtape-id=printed"`);
+  });
+
+  it('prints the theme with the tags, a line for each, and the short names of the tracks', async () => {
+    const songs = songFolder(folder, 'themed', { '1 First Light.wav': { seed: 7 }, '2 Second.wav': { seed: 8 } });
+    const theme = { 'color-scheme': 'dark', 'accent-color': 'gold' };
+    writeFileSync(join(songs, 'mixtape.json'), JSON.stringify({ theme, poweredBy: false }));
+    const { stdout } = await run([songs, '--out', join(folder, 'themed-site'), '--base', BASE]);
+    expect(stdout)
+      .to.include(
+        `\n  <mixtape-player mixtape-id="themed" api-base="${BASE}/" powered-by="none" reserve style="color-scheme: dark; --mixtape-accent-color: gold"></mixtape-player>\n`,
+      )
+      .and.include('mixtape-id=themed&amp;color-scheme=dark&amp;accent-color=gold&amp;powered-by=none')
+      .and.include('\n  #track=first-light   First Light\n  #track=second   Second\n');
+  });
+
+  it('has its address as a QR code, which goes with the page', async () => {
+    const site = join(folder, 'coded');
+    const songs = songFolder(folder, 'poster', { 'a.wav': { seed: 9 } });
+    await publish(songs, site, '--base', BASE);
+    const file = join(site, 'mixtape/poster/qr.svg');
+    expect(readQrCode(readFileSync(file, 'utf8'))).to.equal(`${BASE}/mixtape/poster/`);
+    await run(['remove', 'poster', '--out', site]);
+    expect(existsSync(file)).to.equal(false);
   });
 
   it('loses one mixtape, and no file of the others, with "remove"', async () => {
@@ -333,3 +364,18 @@ describe('a site over time', function () {
     expect(again.stderr).to.include('first');
   });
 });
+
+/** What a camera reads. @param {string} svg */
+function readQrCode(svg) {
+  const size = Number(/viewBox="0 0 (\d+)/.exec(svg)[1]);
+  // A camera needs more than a pixel for a module.
+  const scale = 4;
+  const pixels = new Uint8ClampedArray((size * scale) ** 2 * 4).fill(255);
+  for (const [, x, y] of svg.matchAll(/M(\d+) (\d+)h1v1h-1z/g))
+    for (let row = 0; row < scale; row += 1)
+      for (let column = 0; column < scale; column += 1) {
+        const at = ((Number(y) * scale + row) * size * scale + Number(x) * scale + column) * 4;
+        pixels.fill(0, at, at + 3);
+      }
+  return jsQR(pixels, size * scale, size * scale)?.data;
+}

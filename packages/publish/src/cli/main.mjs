@@ -60,7 +60,7 @@ async function publishAndReport({ options, json }) {
       console.log(`${printable(title)}: ${count(tracks.length)} in ${options.out}/${page}${left}`);
       if (published.zip !== undefined) console.log(`To upload: ${printable(published.zip)}`);
       console.log(`\nPreview:\n  npx --no-install mixtape-publish serve ${shellWord(options.out)}`);
-      console.log(`\n${snippet(published.id, published.base, options.full === true)}`);
+      console.log(`\n${howToUse(published)}`);
       if (published.base === undefined) console.log(`\n${WITHOUT_BASE}`);
     }
     return problems.length > 0 ? 1 : 0;
@@ -82,12 +82,29 @@ const shellWord = (path) => (/^[\w./~:\\-]+$/.test(path) ? path : `"${path.repla
 const WITHOUT_BASE = `Without --base, the URL of the site, chats show neither picture nor player for a link to the page, and no site embeds it.
 Once you know the URL: mixtape-publish … --base https://example.com/mixtapes`;
 
-/** The player for another page. @param {string} id @param {string | undefined} base @param {boolean} isFull */
-function snippet(id, base, isFull) {
-  const [where, site] = base
-    ? ['In any other page', base.replace(/\/+$/, '')]
-    : ['In a page beside index.html (with --base URL, for any other page)', '.'];
-  return `${where}:
-  <script type="module" src="${site}/player/mixtape-player.js"></script>
-  <mixtape-player mixtape-id="${id}" api-base="${site}/"${isFull ? ' full' : ''} reserve></mixtape-player>`;
+/** More would push the rest out of the terminal. */
+const SHOWN_LINKS = 20;
+
+/**
+ * The player for other pages, and links.
+ * @param {import('../pipeline/publish.mjs').Published} published
+ */
+function howToUse({ id, base, page, embed, tracks }) {
+  const indented = (/** @type {string} */ text) => {
+    const lines = text.split('\n').map((line) => `  ${printable(line, Number.POSITIVE_INFINITY)}`);
+    return lines.join('\n');
+  };
+  const where = base ? 'In any other page' : 'In a page beside index.html (with --base URL, for any other page)';
+  const parts = [`${where}:\n${indented(embed.tag)}`];
+  if (embed.frame) parts.push(`Where scripts are not allowed:\n${indented(embed.frame)}`);
+  if (tracks.length > 1) {
+    const links = tracks.slice(0, SHOWN_LINKS).map((track) => {
+      const shortName = track.id.startsWith(`${id}_`) ? track.id.slice(id.length + 1) : track.id;
+      return `  #track=${shortName}   ${printable(track.title)}`;
+    });
+    if (tracks.length > SHOWN_LINKS) links.push(`  … ${tracks.length - SHOWN_LINKS} more are in the result of --json`);
+    parts.push(`Links to tracks, at the end of the page's address:\n${links.join('\n')}`);
+  }
+  if (base) parts.push(`The page: ${base}/${page}\nAs a QR code: ${page}qr.svg`);
+  return parts.join('\n\n');
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
+import colorNames from 'color-name';
 import { Problem, printable } from '../problem.mjs';
 import { ignoreMissing } from '../state/files.mjs';
 import { schemaSentence } from './schema-sentence.mjs';
@@ -66,6 +67,7 @@ export async function parseMixtapeFile(text) {
     ajv.compile(JSON.parse(await readFile(SCHEMA, 'utf8')))
   );
   if (validate(value)) {
+    checkColors(value.theme);
     const { release } = value;
     if (release === undefined || isOnCalendar(release.date)) return value;
     throw new Problem(
@@ -86,6 +88,35 @@ function placeIn(text, error) {
   if (position === undefined) return `: ${printable(message)}`;
   const line = text.slice(0, Number(position)).split('\n').length;
   return ` in line ${line}: ${printable(message.replace(/(?: in JSON)? at position .*/s, ''))}`;
+}
+
+/** Words for colours that are not in the list of names. */
+const COLOR_WORDS = [
+  'transparent',
+  'currentcolor',
+  'canvas',
+  'canvastext',
+  'accentcolor',
+  'accentcolortext',
+  'linktext',
+];
+const HEX = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
+
+/**
+ * Browsers ignore a colour that they do not know, and nobody sees why. Functions such as `oklch()` are left to them.
+ * @param {Theme | undefined} theme
+ * @throws {Problem}
+ */
+function checkColors(theme) {
+  if (typeof theme !== 'object') return;
+  for (const [name, value] of Object.entries(theme)) {
+    if (!/(?:^|-)(?:color|background)$/.test(name) || value.includes('(')) continue;
+    const word = value.trim().toLowerCase();
+    if (HEX.test(word) || Object.hasOwn(colorNames, word) || COLOR_WORDS.includes(word)) continue;
+    throw new Problem(
+      `${MIXTAPE_FILE}: "${name}" in "theme" is ${printable(value)}, which is no colour. For example: "${name}": "#b0305f"`,
+    );
+  }
 }
 
 /** The schema checks only the form. @param {string} date */

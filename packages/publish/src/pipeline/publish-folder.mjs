@@ -6,6 +6,7 @@ import { checkFileName } from '../input/text.mjs';
 import { trackIds } from '../input/track-ids.mjs';
 import { Problem, printable, sentence } from '../problem.mjs';
 import { pagePath } from '../site/mixtape.mjs';
+import { playerCode } from '../site/oembed.mjs';
 import { publishPlayer } from '../site/player-files.mjs';
 import { readSite } from '../site/read-site.mjs';
 import { checkOwnIndex, writeMixtape } from '../site/write-site.mjs';
@@ -97,6 +98,7 @@ export async function publishFolder(options, report) {
     id,
     title: mixtape.title,
     page: pagePath(slug),
+    embed: playerCode(mixtape, options.base),
     problems,
     tracks: mixtape.tracks.map(({ id: trackId, title, artist, songSeconds }) => {
       const { source, clip, isEncoded = false } = encoded.find((one) => one.track.id === trackId) ?? {};

@@ -35,6 +35,7 @@ import { isSameName, publishFolder } from './publish-folder.mjs';
  * @property {string} id
  * @property {string} title
  * @property {string} page its path in the site
+ * @property {{ tag: string, frame: string | undefined }} embed the player for other pages
  * @property {string | undefined} base URL of the site, if it is known
  * @property {string | undefined} zip file with the site, if it was asked for
  * @property {{ id: string, file: string, title: string, artist: string, duration: number, encoded: boolean,

@@ -57,8 +57,8 @@ export function mixtapePage(mixtape, options) {
   const heading = titleStyle(title);
   const player = playerMarkup(mixtape, layout, options);
   const more = markup`${mixtapeHead(mixtape, options.base, ROOT)}<script async type="module" src="${ROOT}player/early.js"></script>
-<script type="module" src="${ROOT}player/mixtape-player.js"></script>
 <script type="module" src="${ROOT}site.js"></script>
+<script type="module" src="${ROOT}player/mixtape-player.js"></script>
 `;
   const paragraphs = text?.split(/\r?\n(?:[ \r]*\n)+/).filter((paragraph) => paragraph.trim()) ?? [];
   const isOneTitle = hasOneTitle(mixtape);

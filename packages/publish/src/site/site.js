@@ -5,6 +5,18 @@ const page = document.querySelector('.mixtape');
 const playButton = document.querySelector('.play');
 const kind = document.querySelector('.kind');
 
+// A link may name a track by its short name: the id without that of the mixtape. Before the player reads it.
+function completeLink() {
+  const parameters = new URLSearchParams(location.hash.slice(1));
+  const name = parameters.get('track');
+  const prefix = `${player?.getAttribute('mixtape-id')}_`;
+  if (!name || name.startsWith(prefix)) return;
+  parameters.set('track', prefix + name);
+  history.replaceState(history.state, '', `#${parameters}`);
+}
+completeLink();
+addEventListener('hashchange', completeLink);
+
 const update = () => {
   page.classList.toggle('playing', !player.paused);
   // From then on the player stays in sight.

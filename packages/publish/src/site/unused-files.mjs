@@ -4,6 +4,7 @@ import { errorCode } from '../problem.mjs';
 import { deletePath, ignoreMissing, sitePath } from '../state/files.mjs';
 import { MEDIA_NAME, TRACK_ID } from '../state/site-schemas.mjs';
 import { pagePath } from './mixtape.mjs';
+import { QR_FILE } from './qr-code.mjs';
 import { mediaFolders, readSite } from './read-site.mjs';
 import { deleteStyleCopy } from './style-sheets.mjs';
 
@@ -39,7 +40,7 @@ async function deleteExcept(out, folder, pattern, used) {
 
 /** Deletes the files of a page. Other files in its folder are kept. @param {string} out @param {string} slug */
 export async function deletePage(out, slug) {
-  for (const name of ['index.html', 'oembed.json']) await deletePath(out, join(pagePath(slug), name));
+  for (const name of ['index.html', 'oembed.json', QR_FILE]) await deletePath(out, join(pagePath(slug), name));
   await deleteStyleCopy(out, slug);
   await deleteEmptyFolder(out, pagePath(slug));
 }

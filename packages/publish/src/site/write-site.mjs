@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { Problem } from '../problem.mjs';
 import { deletePath, ignoreMissing, replaceFile } from '../state/files.mjs';
 import { feed, indexPage } from './lists.mjs';
-import { pagePath, queueOf, streamsOf } from './mixtape.mjs';
+import { pagePath, queueOf, siteUrl, streamsOf } from './mixtape.mjs';
 import { writeMovedPages } from './moved-pages.mjs';
 import { oembed } from './oembed.mjs';
 import { mixtapePage } from './page.mjs';
+import { QR_FILE, qrCodeOf } from './qr-code.mjs';
 import { queuePath, readSite, streamPath } from './read-site.mjs';
 import { serverConfigs } from './server-config.mjs';
 import { siteName } from './site-file.mjs';
@@ -49,8 +50,12 @@ export async function writeMixtape(out, mixtape, given) {
   await replaceFile(out, 'site.js', await readOwn('site.js'));
   await replaceFile(out, `${pagePath(slug)}index.html`, mixtapePage(mixtape, options));
   const embedded = `${pagePath(slug)}oembed.json`;
-  if (options.base === undefined) await deletePath(out, embedded);
-  else await replaceFile(out, embedded, json(oembed(mixtape, options.base)));
+  const qrCode = `${pagePath(slug)}${QR_FILE}`;
+  if (options.base === undefined) for (const path of [embedded, qrCode]) await deletePath(out, path);
+  else {
+    await replaceFile(out, embedded, json(oembed(mixtape, options.base)));
+    await replaceFile(out, qrCode, qrCodeOf(siteUrl(options.base, pagePath(slug))));
+  }
   await writeLists(out);
   await writeMovedPages(out, mixtape, { base: options.base, before: before?.slug });
   await deleteUnused(out);
