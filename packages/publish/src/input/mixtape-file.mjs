@@ -29,6 +29,7 @@ export const MIXTAPE_FILE = 'mixtape.json';
  * @property {boolean | undefined} [sides]
  * @property {string} [cover]
  * @property {Link[]} [links]
+ * @property {string[] | undefined} [share]
  * @property {Link[] | undefined} [legal]
  * @property {string | undefined} [text]
  * @property {typeof import('./layouts.mjs').LAYOUTS[number] | undefined} [layout]

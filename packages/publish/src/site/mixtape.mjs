@@ -33,7 +33,7 @@ import { themeParameters } from './page-style.mjs';
  * @property {string} playlist text of the playlist in that folder
  * @property {number[]} peaks of the preview window
  *
- * @typedef {Pick<import('../input/mixtape-file.mjs').MixtapeFile, 'text' | 'layout' | 'theme' | 'poweredBy' | 'kind' | 'sides' | 'legal'>} PageDetails
+ * @typedef {Pick<import('../input/mixtape-file.mjs').MixtapeFile, 'text' | 'layout' | 'theme' | 'poweredBy' | 'kind' | 'sides' | 'share' | 'legal'>} PageDetails
  *
  * @typedef {object} SiteOptions
  * @property {string | undefined} base URL of the site without a slash at the end, if it is known
@@ -66,6 +66,7 @@ export function frameUrl({ id, page, isFull }, base) {
   const parameters = new URLSearchParams({ 'mixtape-id': id, ...Object.fromEntries(themeParameters(page.theme)) });
   if (hidesLogo(page)) parameters.set('powered-by', 'none');
   if (isFull) parameters.set('full', '');
+  if (page.share) parameters.set('share-targets', page.share.join(' '));
   return `${base}/player/embed.html?${parameters}`;
 }
 

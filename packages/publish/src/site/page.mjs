@@ -134,6 +134,7 @@ function playerMarkup(mixtape, layout, { base, firstView }) {
     'api-base': ROOT,
     layout,
     full: isFull || undefined,
+    'share-targets': page.share?.join(' '),
     'powered-by': hidesLogo(page) ? 'none' : undefined,
   };
   return new Markup(
