@@ -87,6 +87,8 @@ export const LAYERS = {
     folders: ['src/i18n', 'src/platform', 'src/player'],
     packages: ['jotai', 'react', 'react-dom'],
   },
+  // Players that a script draws, and what scripts read of any player.
+  'src/player/script': { folders: ['src/platform', 'src/player'], packages: [] },
 
   // The pre-save button.
   'src/presave/model': { folders: ['src/platform/model', ...PROVIDER_ROWS], packages: [] },
@@ -159,7 +161,14 @@ export const LAYERS = {
   'src/frame/page-side': { folders: ['src/frame/model', 'src/platform', 'src/player'], packages: [] },
   'src/frame/model': { folders: ['src/platform/model', 'src/player/model', 'src/presave/model'], packages: [] },
   'src/react': {
-    folders: ['src/platform', 'src/player/element', 'src/presave/controller', 'src/first-view/server'],
+    folders: [
+      'src/platform',
+      'src/player/controller',
+      'src/player/element',
+      'src/player/script',
+      'src/presave/controller',
+      'src/first-view/server',
+    ],
     packages: ['react'],
   },
   'src/templates': {

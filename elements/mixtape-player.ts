@@ -7,6 +7,7 @@ import type { CustomEventMap } from '../src/platform/typed-events.ts';
 import { definePlayer, MixtapePlayerElement } from '../src/player/element/mixtape-player-element.ts';
 import type { PlayerEventDetails } from '../src/player/model/playback/player-event.ts';
 import { onFrameStart } from '../src/player/page/frame-start-message.ts';
+import type { NowPlaying } from '../src/player/script/mixtape.ts';
 import { presaveFrom } from '../src/presave/element/start-presaves.ts';
 import { loadEngine } from './first-lines.ts';
 import { definePresaveButton } from './presave-button-element.ts';
@@ -33,6 +34,7 @@ export type {
 } from '../src/player/model/playback/player-event.ts';
 export type { Dj, Mixtape, Track } from '../src/player/model/queue/mixtape.ts';
 export type { ShareMethod } from '../src/player/model/share-links.ts';
+export type { NowPlaying } from '../src/player/script/mixtape.ts';
 // A page with a player and pre-save buttons loads this file, and the code of the buttons when it has one.
 export { PresaveButtonElement } from './presave-button-element.ts';
 export { MixtapePlayerElement };
@@ -42,5 +44,8 @@ declare global {
     'mixtape-player': MixtapePlayerElement;
   }
   /** The player's own events bubble, so a listener on the document receives them. */
-  interface DocumentEventMap extends CustomEventMap<PlayerEventDetails> {}
+  interface DocumentEventMap extends CustomEventMap<PlayerEventDetails> {
+    /** Another track or player of the page plays; `null`: none does any more. */
+    mixtapenowplaying: CustomEvent<NowPlaying | null>;
+  }
 }

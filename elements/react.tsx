@@ -6,6 +6,8 @@ import { renderMixtapePlayer, renderPresaveButton } from '#server';
 import type { MixtapePlayerEventMap } from '../src/player/element/player-element.ts';
 import { PLAYER_EVENT_PROPS } from '../src/player/model/playback/player-event.ts';
 import { PLAYER_ATTRIBUTES } from '../src/player/model/player-attributes.ts';
+import type { Mixtape, MixtapeOptions } from '../src/player/script/mixtape.ts';
+import type { Snapshot } from '../src/player/script/snapshot.ts';
 import type { PresaveButtonEventMap } from '../src/presave/controller/presave-events.ts';
 import { PRESAVE_ATTRIBUTES } from '../src/presave/model/presave-attributes.ts';
 import {
@@ -15,13 +17,29 @@ import {
   PRESAVE_EVENT_PROPS,
 } from '../src/react/events.ts';
 import { firstView, InlineQueue } from '../src/react/first-view.ts';
+import { followNowPlaying, useOwnMixtape } from '../src/react/hooks.ts';
 import { useTag } from '../src/react/use-tag.ts';
+import { loadEngine } from './first-lines.ts';
 // Defines both tags, with the React of the app. The other entries bring their own.
 import type { MixtapePlayerElement, PresaveButtonElement } from './index.ts';
 import './index.ts';
 import type { MixtapePlayerProps, PresaveButtonProps } from './react-tags.ts';
 
+export type { Mixtape, MixtapeOptions, NowPlaying } from '../src/player/script/mixtape.ts';
+export type { Snapshot } from '../src/player/script/snapshot.ts';
+export { type NowPlayingAt, useMixtapePlayer, useNowPlaying } from '../src/react/hooks.ts';
 export type * from './react-tags.ts';
+
+if (typeof document !== 'undefined') followNowPlaying();
+
+/**
+ * A mixtape without an element, for a component that draws its own controls: its snapshot, and what `createMixtape()` of
+ * `mixtape-player/core` returns. It ends with the component. Hidden by React it pauses, and stays paused when it is shown again.
+ * `audio` is read once.
+ */
+export function useMixtape(options: MixtapeOptions): readonly [Snapshot, Mixtape] {
+  return useOwnMixtape(loadEngine, options);
+}
 
 /** Without the listeners in lower case, which React needs for a tag. */
 type WithoutListeners<Props> = {

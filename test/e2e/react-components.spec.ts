@@ -188,6 +188,71 @@ for (const [way, hide, show] of [
   });
 }
 
+/** An app with a mixtape of its own in a part that React hides, and a bar that shows what plays. */
+const OWN_CONTROLS = (origin: string): string => `
+  import { Activity, useRef, useState } from 'react';
+  const { MixtapePlayer, useMixtape, useMixtapePlayer, useNowPlaying } = components;
+  const button = (name, onClick) => createElement('button', { type: 'button', onClick }, name);
+  function Bar() {
+    const now = useNowPlaying();
+    return createElement('output', null, now ? now.track.title + ' at ' + now.seconds : 'Silence');
+  }
+  function Own() {
+    const [{ status, activeTrack, paused, seconds }, mixtape] = useMixtape({ mixtapeId: 'night-drive', apiBase: '${origin}' });
+    return createElement('section', null,
+      button('Play mine', () => mixtape.play().catch(() => {})),
+      createElement('p', { role: 'note' }, [status, activeTrack?.title, paused ? 'paused' : 'on', seconds].join(', ')),
+    );
+  }
+  function App() {
+    const [mode, setMode] = useState('visible');
+    const [isGone, setGone] = useState(false);
+    const player = useRef(null);
+    const { status, paused } = useMixtapePlayer(player);
+    return createElement('main', null,
+      createElement(Bar),
+      button('Hide', () => setMode('hidden')), button('Show', () => setMode('visible')), button('Leave', () => setGone(true)),
+      createElement('p', { role: 'status' }, status + (paused ? ', paused' : ', on')),
+      !isGone && createElement(Activity, { mode }, createElement(Own)),
+      createElement(MixtapePlayer, { ref: player, mixtapeId: 'night-drive', apiBase: '${origin}' }),
+    );
+  }
+  createRoot(place).render(createElement(StrictMode, null, createElement(App)));`;
+
+test('hooks: a component’s own mixtape, the snapshot of a player, and what plays on the page', async ({
+  page,
+  server,
+  complaints,
+}) => {
+  await serveApp(page, '', await script(server.origin, OWN_CONTROLS(server.origin), undefined));
+  await page.goto('/app.html');
+  const bar = page.locator('output');
+  const own = page.getByRole('note');
+  const status = page.locator('main > [role=status]');
+  const press = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
+  await expect(bar).toHaveText('Silence');
+  await expect(own).toHaveText('ready, Opening Lights, paused, 0');
+  await expect(status).toHaveText('ready, paused');
+  await press('Play mine');
+  await expect(bar).toHaveText('Opening Lights at 2');
+  await press('Hide');
+  await expect(bar).toHaveText('Silence');
+  await press('Show');
+  await expect(own).toHaveText(/^ready, Opening Lights, paused, [2-4]$/);
+  await press('Play mine');
+  await expect(bar).toHaveText(/^Opening Lights at [2-6]$/);
+  await playerOf(page).play.click();
+  await expect(status).toHaveText('ready, on');
+  await expect(own).toHaveText(/paused/);
+  await expect(bar).toHaveText('Opening Lights at 1');
+  await press('Play mine');
+  await expect(status).toHaveText('ready, paused');
+  await expect(bar).toHaveText(/Opening Lights/);
+  await press('Leave');
+  await expect(bar).toHaveText('Silence');
+  expect(complaints.errors).toEqual([]);
+});
+
 test('in a bundle, API and site are on the origin of the page, wherever the bundler says that the script is', async ({
   page,
   server,

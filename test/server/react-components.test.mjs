@@ -52,6 +52,19 @@ describe('the React components on a server', () => {
       .and.include('Pre-save on Spotify');
   });
 
+  it('read idle players: nothing plays on a server', async () => {
+    const { createMixtape } = await import(join(root, 'dist/core.js'));
+    const mixtape = createMixtape({ mixtapeId: 'night-drive' });
+    expect(mixtape.getSnapshot()).to.include({ status: 'idle', paused: true, seconds: 0 });
+    expect((await mixtape.play().catch((error) => error)).name).to.equal('NotSupportedError');
+    const { useMixtape, useMixtapePlayer, useNowPlaying } = components;
+    const App = () => {
+      const [{ status }] = useMixtape({ mixtapeId: 'night-drive' });
+      return [status, useMixtapePlayer({ current: null }).status, String(useNowPlaying())].join();
+    };
+    expect(renderToString(createElement(App))).to.equal('idle,idle,null');
+  });
+
   it('name a style sheet in a file, for policies that forbid styles in the page', () => {
     for (const name of ['MixtapePlayer', 'PresaveButton'])
       expect(templateOf(write(name, { queue: QUEUE, firstViewStyles: '/first-view.css' })))

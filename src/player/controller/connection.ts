@@ -80,7 +80,7 @@ function createEngineLoader(core: PlayerCore, actions: PlayerActions, page: Play
       isAwaited = false;
       failures += 1;
       if (signal.aborted) return;
-      const message = 'What plays the tracks could not be loaded from beside the player script.';
+      const message = 'The engine could not be loaded from beside the player script.';
       dispatch({ type: 'engineFailed', error: new PlayerError('media-failed', message, { cause }) });
     }
   }

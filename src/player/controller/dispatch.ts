@@ -1,7 +1,8 @@
 import { log } from '../../platform/log.ts';
+import { dispatchOn } from '../../platform/page/native-member.ts';
 import type { PlayerAction } from '../model/playback/player-action.ts';
 import type { PlayerEvent } from '../model/playback/player-event.ts';
-import { isWaiting, type PlayerState } from '../model/playback/player-state.ts';
+import { isWaiting, type PlayerState, playingTrack } from '../model/playback/player-state.ts';
 import type { Settlement } from '../model/playback/player-table.ts';
 import { reduce } from '../model/playback/reduce.ts';
 import { applyEffects } from './effects.ts';
@@ -45,6 +46,7 @@ export function createDispatcher(core: PlayerCore): Dispatcher {
     if (settle !== null) settlePlays(settle, settleMessage(settle, before, after, action), ownPlay);
     else if (ownPlay !== null) pending = [...pending, ownPlay];
     for (const event of events) send(event, after);
+    if (playingTrack(after) !== playingTrack(before)) tellPage(after);
     if (next !== null) outbox.afterEvents(() => dispatch(next));
     applyEffects(core, before, after, action);
   }
@@ -62,6 +64,16 @@ export function createDispatcher(core: PlayerCore): Dispatcher {
       if (error === null) resolve();
       else reject(error === 'RangeError' ? new RangeError(message) : new DOMException(message, error));
     }
+  }
+
+  /**
+   * After `play`, for which the other players pause: what they say comes first. On the document, because an element that was
+   * removed has to say so, too.
+   */
+  function tellPage(state: PlayerState): void {
+    const track = playingTrack(state);
+    const detail = track && { track, mixtape: state.queue.mixtape, player: deps.self() };
+    outbox.afterEvents(() => dispatchOn(document, new CustomEvent('mixtapenowplaying', { detail })));
   }
 
   function send(event: PlayerEvent, { loadId }: PlayerState): void {

@@ -77,6 +77,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
         store: pageStore,
         random: Math.random,
         isReachable,
+        self: () => this,
         embedCode: () => {
           const title = pageStore.get(this.player.atoms.mixtape)?.title.trim();
           return entry.embedCode(this, this.scriptUrl, this.#values(), title || this.localization.labels.mixtape);

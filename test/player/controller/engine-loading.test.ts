@@ -164,7 +164,7 @@ describe('a player whose engine cannot be loaded', () => {
   it('reports that the engine could not be loaded', async () => {
     const failed = rejection(fixture.player.play());
     for (const each of fail) each();
-    const message = 'What plays the tracks could not be loaded from beside the player script.';
+    const message = 'The engine could not be loaded from beside the player script.';
     expect(await failed).to.include({ name: 'NotSupportedError', message });
     const { error, notice } = fixture.player.atoms;
     expect(fixture.store.get(error)).to.include({ code: 'media-failed', message });

@@ -73,6 +73,7 @@ describe('a player without an element', () => {
         onIdle: (_signal, callback) => callback(),
         random: () => 0,
         isReachable: async () => true,
+        self: () => ({}),
         embedCode: async () => '',
       },
       log,
@@ -99,6 +100,20 @@ describe('a player without an element', () => {
     await player.next();
     expect([activeId(), audio.paused]).to.deep.equal(['c', false]);
     expect(log.details('trackchange').map(({ reason }) => reason)).to.deep.equal(['load', 'next']);
+  });
+
+  it('tells the page what plays, and that nothing does once it is gone', async () => {
+    const heard: unknown[] = [];
+    window.document.addEventListener('mixtapenowplaying', (event) =>
+      heard.push((event as CustomEvent<{ track: { trackId: string } } | null>).detail?.track.trackId ?? null),
+    );
+    player.connect(page);
+    await player.play();
+    await player.next();
+    player.actions.pause();
+    await player.play();
+    player.disconnect();
+    expect(heard).to.deep.equal(['b', 'c', null, 'c', null]);
   });
 
   it('pauses when another medium of the page starts', async () => {

@@ -81,6 +81,7 @@ export class PlayerOnPage {
           this.looks += 1;
           return this.isReachable;
         },
+        self: () => ({}),
         embedCode: async () => '',
       },
       this.log,

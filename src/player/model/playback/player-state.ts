@@ -80,6 +80,11 @@ export function activeTrack(state: PlayerState): Track | null {
   return state.queue.tracks[activeIndex(state)] ?? null;
 }
 
+/** The track that is heard, or about to be: it stays while another one of the player takes its place. */
+export function playingTrack(state: PlayerState): Track | null {
+  return state.playReported ? activeTrack(state) : null;
+}
+
 /** Whether playback is requested and waits for the queue, the engine or media data. */
 export function isWaiting({ status }: PlayerState): boolean {
   return status === 'loading' || status === 'stalled';

@@ -8,6 +8,7 @@ import {
   type PresaveService,
   type Track,
 } from 'mixtape-player';
+import { createMixtape, type Mixtape, type Snapshot } from 'mixtape-player/core';
 import { type FrameCommandMessage, type FrameState, mixtapeFrame } from 'mixtape-player/embed-host.js';
 import type { MixtapePlayerElement as FromItsOwnEntry } from 'mixtape-player/mixtape-player';
 
@@ -97,3 +98,14 @@ export function listenToButton(button: PresaveButtonElement): void {
 }
 
 export const isNew = !(customElements.get('mixtape-player') ?? MixtapePlayerElement).name;
+
+const mixtape: Mixtape = createMixtape({ mixtapeId: 'summer', apiBase: 'https://api.example', audio: new Audio() });
+const stop: () => void = mixtape.subscribe(() => {
+  const { status, activeTrack, seconds }: Snapshot = mixtape.getSnapshot();
+  console.log(status === 'empty', activeTrack?.title, seconds.toFixed());
+});
+document.addEventListener('mixtapenowplaying', ({ detail }) => console.log(detail?.track.title, detail?.player.play()));
+stop();
+
+// @ts-expect-error: there is no such option.
+createMixtape({ mixtape: 'summer' });

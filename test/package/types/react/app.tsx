@@ -1,7 +1,7 @@
 // What a React app writes. Compiled by types.test.mjs, never run.
 /// <reference types="mixtape-player/react" />
 import type { MixtapePlayerElement, PresaveButtonElement, Track } from 'mixtape-player';
-import { MixtapePlayer, PresaveButton } from 'mixtape-player/react';
+import { MixtapePlayer, PresaveButton, useMixtape, useMixtapePlayer, useNowPlaying } from 'mixtape-player/react';
 import { type ReactNode, useRef } from 'react';
 
 export function App({ onTrack }: { readonly onTrack: (track: Track) => void }): ReactNode {
@@ -64,6 +64,18 @@ export function WithComponents({ onTrack }: { readonly onTrack: (track: Track) =
         Save it
       </PresaveButton>
     </>
+  );
+}
+
+export function WithHooks(): ReactNode {
+  const player = useRef<MixtapePlayerElement>(null);
+  const { paused, activeTrack } = useMixtapePlayer(player);
+  const [{ seconds }, mixtape] = useMixtape({ mixtapeId: 7, trackIds: ['1'], previewStart: 20 });
+  const now = useNowPlaying();
+  return (
+    <button type="button" onClick={() => void (now?.player ?? mixtape).play()}>
+      {paused ? activeTrack?.title : now?.mixtape?.title} {seconds} {now?.seconds}
+    </button>
   );
 }
 

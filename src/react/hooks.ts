@@ -1,0 +1,101 @@
+import { type RefObject, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { listenTo } from '../platform/page/native-member.ts';
+import { pageStore } from '../platform/page-store.ts';
+import type { Player } from '../player/controller/create-player.ts';
+import type { PlayerDeps } from '../player/controller/player-core.ts';
+import { MixtapePlayerElement } from '../player/element/mixtape-player-element.ts';
+import { createOwnMixtape, type Mixtape, type MixtapeOptions, type NowPlaying } from '../player/script/mixtape.ts';
+import { createSnapshots, IDLE_SNAPSHOT, type Snapshot, type Snapshots } from '../player/script/snapshot.ts';
+
+const onNothing = (): (() => void) => () => {};
+const idle = (): Snapshot => IDLE_SNAPSHOT;
+
+/** What plays on the page, and how far it is. */
+export interface NowPlayingAt extends NowPlaying {
+  /** Whole seconds since the start of the preview. */
+  readonly seconds: number;
+}
+
+let now: NowPlayingAt | null = null;
+const listeners = new Set<() => void>();
+
+/** Remembers what plays, for components that are mounted later. */
+export function followNowPlaying(): void {
+  let leave = (): void => {};
+  listenTo(document, 'mixtapenowplaying', ({ detail }) => {
+    const update = (): void => {
+      const next = detail && { ...detail, seconds: secondsOf(detail.player) };
+      if (next !== null && now?.track === next.track && now.player === next.player && now.seconds === next.seconds)
+        return;
+      now = next;
+      for (const listener of listeners) listener();
+    };
+    leave();
+    leave = detail === null ? () => {} : onTime(detail.player, update);
+    update();
+  });
+}
+
+function secondsOf(player: NowPlaying['player']): number {
+  return 'getSnapshot' in player ? player.getSnapshot().seconds : Math.floor(player.currentTime);
+}
+
+/** An element may be of another copy of the script, so only what is public is used. */
+function onTime(player: NowPlaying['player'], callback: () => void): () => void {
+  if ('getSnapshot' in player) return player.subscribe(callback);
+  player.addEventListener('timeupdate', callback);
+  return () => player.removeEventListener('timeupdate', callback);
+}
+
+/** What plays on this page, from any player; `null` if nothing does, and on a server. */
+export function useNowPlaying(): NowPlayingAt | null {
+  return useSyncExternalStore(
+    onAnyChange,
+    () => now,
+    () => null,
+  );
+}
+
+function onAnyChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const known = new WeakMap<MixtapePlayerElement, Snapshots>();
+
+function snapshotsOf(element: MixtapePlayerElement): Snapshots {
+  const snapshots = known.get(element) ?? createSnapshots(pageStore, (Reflect.get(element, 'player') as Player).atoms);
+  known.set(element, snapshots);
+  return snapshots;
+}
+
+/** One player of the app, as its `ref` names it. Idle on a server, and while there is none. */
+export function useMixtapePlayer(ref: RefObject<MixtapePlayerElement | null>): Snapshot {
+  const [element, setElement] = useState<MixtapePlayerElement | null>(null);
+  // The ref is filled in before this runs, and tells nobody of a change.
+  useLayoutEffect(() => setElement(ref.current));
+  const snapshots = element instanceof MixtapePlayerElement ? snapshotsOf(element) : null;
+  return useSyncExternalStore(snapshots?.subscribe ?? onNothing, snapshots?.get ?? idle, idle);
+}
+
+/** A mixtape of the component's own, which ends with it. */
+export function useOwnMixtape(
+  loadEngine: PlayerDeps['loadEngine'],
+  options: MixtapeOptions,
+): readonly [Snapshot, Mixtape] {
+  const [own] = useState(() => createOwnMixtape(loadEngine, options));
+  const isShown = useRef(false);
+  useLayoutEffect(() => own.configure(options));
+  // React runs these when it hides a component (`<Activity>`, Suspense), and again when it shows it.
+  useLayoutEffect(() => {
+    isShown.current = true;
+    own.connect();
+    return () => {
+      isShown.current = false;
+      // React's strict mode only pretends to hide it, and shows it again in the same task.
+      queueMicrotask(() => isShown.current || own.disconnect());
+    };
+  }, [own]);
+  const { mixtape } = own;
+  return [useSyncExternalStore(mixtape.subscribe, mixtape.getSnapshot, idle), mixtape];
+}
