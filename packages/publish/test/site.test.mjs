@@ -325,16 +325,16 @@ describe('a site over time', function () {
   it('prints the theme with the tags, a line for each, and the short names of the tracks', async () => {
     const songs = songFolder(folder, 'themed', { '1 First Light.wav': { seed: 7 }, '2 Second.wav': { seed: 8 } });
     const theme = { 'color-scheme': 'dark', 'accent-color': 'gold' };
-    const share = ['copy', 'mastodon'];
+    const share = ['copy', 'whatsapp'];
     writeFileSync(join(songs, 'mixtape.json'), JSON.stringify({ theme, poweredBy: false, share }));
-    const targets = 'share-targets="copy mastodon"';
+    const targets = 'share-targets="copy whatsapp"';
     const { stdout } = await run([songs, '--out', join(folder, 'themed-site'), '--base', BASE]);
     expect(stdout)
       .to.include(
         `\n  <mixtape-player mixtape-id="themed" api-base="${BASE}/" powered-by="none" ${targets} reserve style="color-scheme: dark; --mixtape-accent-color: gold"></mixtape-player>\n`,
       )
       .and.include(
-        'mixtape-id=themed&amp;color-scheme=dark&amp;accent-color=gold&amp;powered-by=none&amp;share-targets=copy+mastodon',
+        'mixtape-id=themed&amp;color-scheme=dark&amp;accent-color=gold&amp;powered-by=none&amp;share-targets=copy+whatsapp',
       )
       .and.include('\n  #track=first-light   First Light\n  #track=second   Second\n');
     expect(readFileSync(join(folder, 'themed-site/mixtape/themed/index.html'), 'utf8')).to.include(targets);
