@@ -1,5 +1,6 @@
 import { lazyChunk } from '../src/platform/page/lazy-chunk.ts';
-import { createOwnMixtape, type Mixtape, type MixtapeOptions, type NowPlaying } from '../src/player/script/mixtape.ts';
+import type { Mixtape, MixtapeOptions, NowPlaying } from '../src/player/script/mixtape.ts';
+import { createOwnMixtape } from '../src/player/script/own-mixtape.ts';
 
 const loadEngine = lazyChunk(() => import('../src/player/engine/engine-chunk.ts'));
 

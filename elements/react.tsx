@@ -17,7 +17,8 @@ import {
   PRESAVE_EVENT_PROPS,
 } from '../src/react/events.ts';
 import { firstView, InlineQueue } from '../src/react/first-view.ts';
-import { followNowPlaying, useOwnMixtape } from '../src/react/hooks.ts';
+import { followNowPlaying } from '../src/react/hooks.ts';
+import { useOwnMixtape } from '../src/react/use-own-mixtape.ts';
 import { useTag } from '../src/react/use-tag.ts';
 import { loadEngine } from './first-lines.ts';
 // Defines both tags, with the React of the app. The other entries bring their own.

@@ -1,11 +1,11 @@
-import { type RefObject, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { listenTo } from '../platform/page/native-member.ts';
 import { pageStore } from '../platform/page-store.ts';
 import type { Player } from '../player/controller/create-player.ts';
-import type { PlayerDeps } from '../player/controller/player-core.ts';
 import { MixtapePlayerElement } from '../player/element/mixtape-player-element.ts';
-import { createOwnMixtape, type Mixtape, type MixtapeOptions, type NowPlaying } from '../player/script/mixtape.ts';
-import { createSnapshots, IDLE_SNAPSHOT, type Snapshot, type Snapshots } from '../player/script/snapshot.ts';
+import type { NowPlaying } from '../player/script/mixtape.ts';
+import type { Snapshot } from '../player/script/snapshot.ts';
+import { createSnapshots, IDLE_SNAPSHOT, type Snapshots } from '../player/script/snapshots.ts';
 
 const onNothing = (): (() => void) => () => {};
 const idle = (): Snapshot => IDLE_SNAPSHOT;
@@ -76,26 +76,4 @@ export function useMixtapePlayer(ref: RefObject<MixtapePlayerElement | null>): S
   useLayoutEffect(() => setElement(ref.current));
   const snapshots = element instanceof MixtapePlayerElement ? snapshotsOf(element) : null;
   return useSyncExternalStore(snapshots?.subscribe ?? onNothing, snapshots?.get ?? idle, idle);
-}
-
-/** A mixtape of the component's own, which ends with it. */
-export function useOwnMixtape(
-  loadEngine: PlayerDeps['loadEngine'],
-  options: MixtapeOptions,
-): readonly [Snapshot, Mixtape] {
-  const [own] = useState(() => createOwnMixtape(loadEngine, options));
-  const isShown = useRef(false);
-  useLayoutEffect(() => own.configure(options));
-  // React runs these when it hides a component (`<Activity>`, Suspense), and again when it shows it.
-  useLayoutEffect(() => {
-    isShown.current = true;
-    own.connect();
-    return () => {
-      isShown.current = false;
-      // React's strict mode only pretends to hide it, and shows it again in the same task.
-      queueMicrotask(() => isShown.current || own.disconnect());
-    };
-  }, [own]);
-  const { mixtape } = own;
-  return [useSyncExternalStore(mixtape.subscribe, mixtape.getSnapshot, idle), mixtape];
 }
