@@ -4,6 +4,7 @@ import { Ajv } from 'ajv';
 import colorNames from 'color-name';
 import { Problem, printable } from '../problem.mjs';
 import { ignoreMissing } from '../state/files.mjs';
+import { checkLanguage } from './language.mjs';
 import { schemaSentence } from './schema-sentence.mjs';
 
 const SCHEMA = new URL('../../mixtape.schema.json', import.meta.url);
@@ -26,6 +27,7 @@ export const MIXTAPE_FILE = 'mixtape.json';
  * @property {string[]} [djs]
  * @property {string} [slug]
  * @property {string | undefined} [kind] `single`, `ep`, `album`, `mixtape`, or a word of the artist's own
+ * @property {string | undefined} [lang] a BCP 47 tag
  * @property {boolean | undefined} [sides]
  * @property {string} [cover]
  * @property {Link[]} [links]
@@ -69,6 +71,7 @@ export async function parseMixtapeFile(text) {
   );
   if (validate(value)) {
     checkColors(value.theme);
+    if (value.lang !== undefined) checkLanguage(value.lang, `${MIXTAPE_FILE}: "lang"`);
     const { release } = value;
     if (release === undefined || isOnCalendar(release.date)) return value;
     throw new Problem(

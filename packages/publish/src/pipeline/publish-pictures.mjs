@@ -113,10 +113,15 @@ async function colorOf({ out, ffmpeg }, { original, bytes }, warn) {
  * @param {(file: string, message: string) => void} warn
  * @returns {Promise<string | undefined>} its path in the site
  */
-async function publishCard({ out, ffmpeg }, names, cover, color = GREY, warn) {
+async function publishCard(options, names, cover, color = GREY, warn) {
+  const { out, ffmpeg } = options;
   const isMixtape = names.kind === ENGLISH.kinds.mixtape.name;
   // The address of a mixtape's picture stays as it was before others had another word.
-  const shown = { title: names.title, credits: credits(names), ...(isMixtape ? {} : { kind: names.kind }) };
+  const shown = {
+    title: names.title,
+    credits: credits({ ...names, page: options.details }),
+    ...(isMixtape ? {} : { kind: names.kind }),
+  };
   const path = `media/${shortHash(Buffer.from(JSON.stringify([CARD_VERSION, shown, cover?.original, color])))}.jpg`;
   if (await stat(join(out, path)).catch(ignoreMissing)) return path;
   try {

@@ -5,6 +5,7 @@ import { readFolder } from '../input/read-folder.mjs';
 import { ID, slugOf } from '../input/slug.mjs';
 import { Problem, printable } from '../problem.mjs';
 import { needsPresaveBase } from '../site/presave.mjs';
+import { LANGUAGES, languageOf } from '../site/words.mjs';
 import { openSite } from '../state/open-site.mjs';
 import { keepSiteOptions, siteOptions } from '../state/site-options.mjs';
 import { isSameName, publishFolder } from './publish-folder.mjs';
@@ -63,6 +64,8 @@ export async function publish(options, report) {
   const folder = withoutSkipped(await readFolder(folderPath), details);
   if (options.full && details.tracks?.some(({ start }) => start !== undefined))
     report.note('With --full, "start" in mixtape.json is ignored.');
+  if (details.lang !== undefined && languageOf(details.lang) === undefined)
+    report.note(`The page has no words in ${details.lang}; they are English. It has: ${LANGUAGES.join(', ')}.`);
   const { title, artist, full: isFull = false, normalize = true, verify = false } = options;
   return openSite({ out, songs: folderPath, onWait: report.note }, async () => {
     const { base, presaveBase } = await siteOptions(out, given, report.note);

@@ -2,14 +2,12 @@ import { dataScript, markup } from './html.mjs';
 import { jsonLd } from './json-ld.mjs';
 import { kindWords } from './kind.mjs';
 import { credits, frameUrl, pagePath, siteUrl } from './mixtape.mjs';
-import { ENGLISH } from './words.mjs';
+import { wordsIn } from './words.mjs';
 
 /** Of the frame with the player, in pixels: its list is closed. */
 export const FRAME = { width: 480, height: 206 };
 /** Of the picture for previews, in pixels. */
 export const CARD = { width: 1200, height: 630 };
-/** More names would be cut off in a preview. */
-const MAX_NAMES = 4;
 
 /**
  * The tags that chats, search engines and sites that embed read of a mixtape's page. Most of them need absolute URLs.
@@ -18,12 +16,14 @@ const MAX_NAMES = 4;
  * @param {string} root path to the site
  */
 export function mixtapeHead(mixtape, base, root) {
-  const { slug, title, cover, card, color, tracks } = mixtape;
+  const { slug, title, cover, card, color, tracks, page } = mixtape;
   const url = (/** @type {string | undefined} */ path) => path && siteUrl(base, path, root);
   const tags = socialTags({
     title,
     color,
     about: describe(mixtape, kindWords(mixtape)),
+    alt: wordsIn(page.lang).coverOf(title),
+    locale: localeOf(page.lang),
     trackCount: tracks.length,
     picture: url(card ?? cover),
     pictureSize: card === undefined ? undefined : CARD,
@@ -36,6 +36,7 @@ export function mixtapeHead(mixtape, base, root) {
     title,
     artist: mixtape.artist,
     djs: mixtape.djs,
+    language: page.lang,
     links: mixtape.links,
     date: mixtape.release?.date,
     page: siteUrl(base, pagePath(slug), root),
@@ -56,6 +57,8 @@ export function mixtapeHead(mixtape, base, root) {
  * @param {object} page
  * @param {string} page.title
  * @param {string} page.about one sentence
+ * @param {string} [page.alt] what the picture shows
+ * @param {string | undefined} [page.locale] such as `pt_BR`
  * @param {number} page.trackCount
  * @param {string | undefined} page.color `#rrggbb`
  * @param {string | undefined} page.picture
@@ -65,12 +68,26 @@ export function mixtapeHead(mixtape, base, root) {
  * @param {string | undefined} page.siteName
  * @param {string | undefined} page.frame URL of the frame with the player
  */
-export function socialTags({ title, about, trackCount, color, picture, pictureSize, audio, page, siteName, frame }) {
-  const alt = picture && `Cover of ${title}`;
+export function socialTags({
+  title,
+  about,
+  alt: altText = wordsIn(undefined).coverOf(title),
+  locale,
+  trackCount,
+  color,
+  picture,
+  pictureSize,
+  audio,
+  page,
+  siteName,
+  frame,
+}) {
+  const alt = picture && altText;
   const properties = [
     ['og:type', 'music.playlist'],
     ['og:title', title],
     ['og:description', about],
+    ['og:locale', locale],
     ['og:url', page],
     ['og:site_name', siteName],
     ['og:image', picture],
@@ -107,18 +124,25 @@ export function socialTags({ title, about, trackCount, color, picture, pictureSi
 
 /**
  * A mixtape in one sentence.
- * @param {Pick<import('./mixtape.mjs').Mixtape, 'title' | 'artist' | 'djs'> & { tracks: readonly { artist: string }[] }} mixtape
+ * @param {Pick<import('./mixtape.mjs').Mixtape, 'title' | 'artist' | 'djs'> & { page?: { lang?: string | undefined }, tracks: readonly { artist: string }[] }} mixtape
  * @param {import('./words.mjs').KindWords} [kind]
  */
-export function describe(mixtape, kind = ENGLISH.kinds.mixtape) {
+export function describe(mixtape, kind) {
   const { title, artist, tracks } = mixtape;
-  const by = credits(mixtape);
-  const count = tracks.length === 1 ? 'one track' : `${tracks.length} tracks`;
-  const names = [...new Set(tracks.map((track) => track.artist))].filter((name) => name && name !== artist);
-  const more = names.length - MAX_NAMES;
-  const shown = more > 1 ? [...names.slice(0, MAX_NAMES), `${more} others`] : names;
-  const artists = new Intl.ListFormat('en').format(shown);
-  return `${title}, ${kind.article} ${kind.inText}${by && ` by ${by}`}: ${count}${artists && ` by ${artists}`}.`;
+  const words = wordsIn(mixtape.page?.lang);
+  return words.about({
+    title,
+    kind: kind ?? words.kinds.mixtape,
+    by: credits(mixtape),
+    count: tracks.length,
+    artists: [...new Set(tracks.map((track) => track.artist))].filter((name) => name && name !== artist),
+  });
+}
+
+/** For Facebook, which knows languages only with a country. @param {string | undefined} lang */
+function localeOf(lang) {
+  const { language, region } = lang === undefined ? {} : new Intl.Locale(lang);
+  return region && `${language}_${region}`;
 }
 
 /** @param {import('./mixtape.mjs').Mixtape} mixtape @param {string} base */

@@ -1,4 +1,4 @@
-import { ENGLISH } from './words.mjs';
+import { wordsIn } from './words.mjs';
 
 /** More tracks are an album. */
 const MOST_OF_AN_EP = 6;
@@ -9,7 +9,7 @@ const GUEST = /\s*[([]?\b(?:feat|ft|featuring)\b.*$/i;
  * What is published: what mixtape.json says, else by the tracks.
  * @param {object} mixtape
  * @param {readonly { artist: string }[]} mixtape.tracks
- * @param {{ kind?: string | undefined }} mixtape.page
+ * @param {{ kind?: string | undefined, lang?: string | undefined }} mixtape.page
  * @returns {string} `single`, `ep`, `album`, `mixtape`, or a word of the artist's own
  */
 export function kindOf({ tracks, page }) {
@@ -23,6 +23,6 @@ export function kindOf({ tracks, page }) {
 /** @param {Parameters<typeof kindOf>[0]} mixtape @returns {import('./words.mjs').KindWords} */
 export function kindWords(mixtape) {
   const kind = kindOf(mixtape);
-  const known = Object.entries(ENGLISH.kinds).find(([name]) => name === kind.toLowerCase());
-  return known?.[1] ?? ENGLISH.ownKind(kind);
+  const known = Object.entries(wordsIn(mixtape.page.lang).kinds).find(([name]) => name === kind.toLowerCase());
+  return known?.[1] ?? { name: kind, inText: kind };
 }

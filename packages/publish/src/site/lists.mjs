@@ -1,7 +1,7 @@
 import { markup } from './html.mjs';
 import { credits, pagePath } from './mixtape.mjs';
 import { htmlPage } from './page.mjs';
-import { ENGLISH } from './words.mjs';
+import { wordsIn } from './words.mjs';
 
 /**
  * A mixtape, as read from its queue.
@@ -12,11 +12,13 @@ import { ENGLISH } from './words.mjs';
  * The page that lists all mixtapes, in the colours of the newest.
  * @param {readonly PublishedMixtape[]} mixtapes @param {readonly string[]} styleSheets
  * @param {string} name of the site; '' without one
+ * @param {string} [lang] of the site
  */
-export const indexPage = (mixtapes, styleSheets, name) =>
+export const indexPage = (mixtapes, styleSheets, name, lang) =>
   htmlPage(
     {
-      title: name || ENGLISH.mixtapes,
+      title: name || wordsIn(lang).mixtapes,
+      lang,
       root: '',
       icon: mixtapes[0]?.cover,
       color: mixtapes[0]?.color,
@@ -25,7 +27,7 @@ export const indexPage = (mixtapes, styleSheets, name) =>
     },
     markup`<main class="gothic">
 <header>
-<h1>${name || ENGLISH.mixtapes}</h1>
+<h1>${name || wordsIn(lang).mixtapes}</h1>
 </header>
 <ul class="mixtapes">
 ${mixtapes.map(
@@ -42,17 +44,18 @@ ${credits(mixtape) && markup`<p>${credits(mixtape)}</p>\n`}</li>
  * The mixtapes for feed readers (RSS 2.0). Its links are absolute only with `--base`.
  * @param {readonly PublishedMixtape[]} mixtapes
  * @param {string} name of the site; '' without one
+ * @param {string} [lang] of the site
  */
-export function feed(mixtapes, name) {
+export function feed(mixtapes, name, lang) {
   const known = mixtapes.find(({ url }) => url !== undefined);
   const home = known?.url?.slice(0, -pagePath(known.slug).length) ?? './';
   return markup`<?xml version="1.0" encoding="utf-8"?>
 <rss version="2.0">
 <channel>
-<title>${name || ENGLISH.mixtapes}</title>
+<title>${name || wordsIn(lang).mixtapes}</title>
 <link>${home}</link>
-<description>Mixtapes to listen to</description>
-${mixtapes.map(feedItem)}</channel>
+<description>${name || wordsIn(lang).mixtapes}</description>
+${lang && markup`<language>${lang}</language>\n`}${mixtapes.map(feedItem)}</channel>
 </rss>
 `.text;
 }

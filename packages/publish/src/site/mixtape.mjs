@@ -1,4 +1,5 @@
 import { themeParameters } from './page-style.mjs';
+import { wordsIn } from './words.mjs';
 
 /**
  * A mixtape to publish.
@@ -33,7 +34,7 @@ import { themeParameters } from './page-style.mjs';
  * @property {string} playlist text of the playlist in that folder
  * @property {number[]} peaks of the preview window
  *
- * @typedef {Pick<import('../input/mixtape-file.mjs').MixtapeFile, 'text' | 'layout' | 'theme' | 'poweredBy' | 'kind' | 'sides' | 'share' | 'legal'>} PageDetails
+ * @typedef {Pick<import('../input/mixtape-file.mjs').MixtapeFile, 'text' | 'layout' | 'theme' | 'poweredBy' | 'kind' | 'lang' | 'sides' | 'share' | 'legal'>} PageDetails
  *
  * @typedef {object} SiteOptions
  * @property {string | undefined} base URL of the site without a slash at the end, if it is known
@@ -58,14 +59,15 @@ export const siteUrl = (base, path, prefix = '') => {
   return base === undefined ? `${prefix}${path}` : `${base}/${path}`;
 };
 
-/** Artist and DJs in words. @param {Pick<Mixtape, 'artist' | 'djs'>} mixtape */
-export const credits = ({ artist, djs }) => [artist, djs.join(', ')].filter(Boolean).join(', with ');
+/** Artist and DJs in words. @param {Pick<Mixtape, 'artist' | 'djs'> & { page?: { lang?: string | undefined } }} mixtape */
+export const credits = ({ artist, djs, page }) => wordsIn(page?.lang).credits(artist, djs.join(', '));
 
 /** The player for a frame on another page. @param {Pick<Mixtape, 'id' | 'page' | 'isFull'>} mixtape @param {string} base */
 export function frameUrl({ id, page, isFull }, base) {
   const parameters = new URLSearchParams({ 'mixtape-id': id, ...Object.fromEntries(themeParameters(page.theme)) });
   if (hidesLogo(page)) parameters.set('powered-by', 'none');
   if (isFull) parameters.set('full', '');
+  if (page.lang) parameters.set('lang', page.lang);
   if (page.share) parameters.set('share-targets', page.share.join(' '));
   return `${base}/player/embed.html?${parameters}`;
 }

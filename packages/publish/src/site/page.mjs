@@ -8,12 +8,13 @@ import { isOut, startOf } from './release-day.mjs';
 import { titleStyle } from './title-style.mjs';
 import { lengthOf, trackList } from './track-list.mjs';
 import { GENERATOR } from './version.mjs';
-import { ENGLISH } from './words.mjs';
+import { ENGLISH, isRightToLeft, wordsIn } from './words.mjs';
 
 /**
  * A page of the site.
  * @param {object} head
  * @param {string} head.title
+ * @param {string | undefined} [head.lang] a BCP 47 tag
  * @param {string} head.root path to the site
  * @param {string | undefined} head.icon
  * @param {string | undefined} head.color
@@ -24,9 +25,12 @@ import { ENGLISH } from './words.mjs';
  * @param {unknown} [head.more]
  * @param {unknown} body
  */
-export function htmlPage({ title, root, icon, color, theme, styleSheets, fonts = [], properties, more }, body) {
+export function htmlPage(
+  { title, lang = ENGLISH.language, root, icon, color, theme, styleSheets, fonts = [], properties, more },
+  body,
+) {
   return markup`<!doctype html>
-<html lang="${ENGLISH.language}">
+<html lang="${lang}"${isRightToLeft(lang) && markup` dir="rtl"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -53,6 +57,7 @@ export function mixtapePage(mixtape, options) {
   const { title, tracks, links, color, styleSheets, page } = mixtape;
   const { layout = 'card', text, theme } = page;
   const by = credits(mixtape);
+  const words = wordsIn(page.lang);
   const cover = mixtape.cover && siteUrl(undefined, mixtape.cover, ROOT);
   const heading = titleStyle(title);
   const player = playerMarkup(mixtape, layout, options);
@@ -73,7 +78,8 @@ export function mixtapePage(mixtape, options) {
   const isDeck = layout === 'card';
   return htmlPage(
     {
-      title: by ? `${title} by ${by}` : title,
+      title: words.titleBy(title, by),
+      lang: page.lang,
       root: ROOT,
       icon: mixtape.icon && siteUrl(undefined, mixtape.icon, ROOT),
       color,
@@ -91,7 +97,7 @@ ${cover ? markup`<img class="cover" src="${cover}"${srcset(mixtape)} alt="" fetc
 ${kindLine(mixtape)}
 <h1>${title}</h1>
 <div class="by">
-${by && markup`<p class="credits">${by}</p>\n`}<button type="button" class="play" aria-label="${ENGLISH.play}" aria-pressed="false"></button>
+${by && markup`<p class="credits">${by}</p>\n`}<button type="button" class="play" aria-label="${words.play}" aria-pressed="false"></button>
 </div>
 </header>
 ${presaveButtons(mixtape, options)}${paragraphs.length > 0 && markup`<div class="text">\n${paragraphs.map((paragraph) => markup`<p>${paragraph.trim()}</p>\n`)}</div>\n`}${!isDeck && markup`${player}\n`}${!isOneTitle && trackList(mixtape)}${links.length > 0 && markup`<ul class="links">\n${links.map(({ name, url }) => markup`<li><a href="${url}" rel="noopener">${name}</a></li>\n`)}</ul>\n`}${footer(mixtape, options)}
@@ -114,7 +120,7 @@ const srcset = ({ covers }) =>
  * @param {import('./mixtape.mjs').SiteOptions} options
  */
 function footer({ page }, { isAlone, name }) {
-  const all = isAlone ? [] : [{ name: name || ENGLISH.allMixtapes, url: ROOT }];
+  const all = isAlone ? [] : [{ name: name || wordsIn(page.lang).allMixtapes, url: ROOT }];
   const links = [...all, ...(page.legal ?? [])].map((link) => markup`<a href="${link.url}">${link.name}</a>\n`);
   return links.length > 0 && markup`<footer>\n${links}</footer>`;
 }
@@ -138,7 +144,12 @@ function playerMarkup(mixtape, layout, { base, firstView }) {
     'powered-by': hidesLogo(page) ? 'none' : undefined,
   };
   return new Markup(
-    firstView.renderMixtapePlayer({ queue: queueOf(mixtape, base), attributes, styles: firstViewStyles(firstView) }),
+    firstView.renderMixtapePlayer({
+      queue: queueOf(mixtape, base),
+      attributes,
+      styles: firstViewStyles(firstView),
+      language: page.lang,
+    }),
   );
 }
 
@@ -149,10 +160,11 @@ function playerMarkup(mixtape, layout, { base, firstView }) {
  */
 function kindLine(mixtape) {
   const { tracks, release } = mixtape;
+  const words = wordsIn(mixtape.page.lang);
   const { name, inText } = kindWords(mixtape);
-  const count = tracks.length > 1 ? [ENGLISH.trackCount(tracks.length)] : [];
-  const before = [name, ...count, ENGLISH.length(lengthOf(tracks))].join(' · ');
-  const after = [ENGLISH.outNow, inText, ...count].join(' · ');
+  const count = tracks.length > 1 ? [words.trackCount(tracks.length)] : [];
+  const before = [name, ...count, words.length(lengthOf(tracks))].join(' · ');
+  const after = [words.outNow, inText, ...count].join(' · ');
   if (release === undefined) return markup`<p class="kind">${before}</p>`;
   if (isOut(release.date)) return markup`<p class="kind">${after}</p>`;
   return markup`<p class="kind" data-out="${startOf(release.date)}" data-then="${after}">${before}</p>`;

@@ -16,14 +16,15 @@ const BUILD = join(PACKAGE, '../../build/build.mjs');
 /**
  * Renders the elements of a page before any script, see docs/performance.md.
  * @typedef {object} FirstView
- * @property {(options: { queue: object, attributes: Attributes, styles?: string | undefined }) => string} renderMixtapePlayer
- * @property {(options: { attributes: Attributes, styles?: string | undefined }) => string} renderPresaveButton
+ * @property {(options: { queue: object, attributes: Attributes, styles?: string | undefined, language?: string | undefined }) => string} renderMixtapePlayer
+ * @property {(options: { attributes: Attributes, styles?: string | undefined, language?: string | undefined }) => string} renderPresaveButton
  * @property {string} [styles] path in the site of their style sheet; otherwise it is in the markup of each
  * @typedef {Record<string, string | boolean | undefined>} Attributes
  */
 
 /** Files that pages, frames and other sites load. Types, source maps and descriptions are not published. */
-const PUBLISHED = /^(?!(?:index|react|server|no-server)\.js$)[\w.-]+\.js$|^embed\.html$|^THIRD-PARTY-LICENSES\.txt$/;
+const PUBLISHED =
+  /^(?!(?:index|react|core|server|no-server)\.js$)[\w.-]+\.js$|^embed\.html$|^THIRD-PARTY-LICENSES\.txt$/;
 const SOURCE_MAP = /\n\/\/# sourceMappingURL=\S+\s*$/;
 
 /**

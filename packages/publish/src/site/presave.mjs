@@ -2,7 +2,7 @@ import { Markup, markup } from './html.mjs';
 import { firstViewStyles } from './mixtape.mjs';
 import { isOut } from './release-day.mjs';
 import { SERVICES } from './services.mjs';
-import { ENGLISH } from './words.mjs';
+import { wordsIn } from './words.mjs';
 
 const NAMES = /** @type {(keyof typeof SERVICES)[]} */ (Object.keys(SERVICES));
 
@@ -12,7 +12,7 @@ const NAMES = /** @type {(keyof typeof SERVICES)[]} */ (Object.keys(SERVICES));
  * @param {import('./mixtape.mjs').Mixtape} mixtape
  * @param {import('./mixtape.mjs').SiteOptions} options
  */
-export function presaveButtons({ id, release }, { presaveBase, firstView }) {
+export function presaveButtons({ id, release, page }, { presaveBase, firstView }) {
   if (release === undefined) return undefined;
   const styles = firstViewStyles(firstView);
   const hasReminder = release.reminder && !isOut(release.date);
@@ -21,7 +21,10 @@ export function presaveButtons({ id, release }, { presaveBase, firstView }) {
     const details = release[service] ?? {};
     const { presave, listen } = details;
     if (!savable.includes(service))
-      return listen && markup`<a href="${listen}" rel="noopener">${ENGLISH.listenOn(SERVICES[service].name)}</a>\n`;
+      return (
+        listen &&
+        markup`<a href="${listen}" rel="noopener">${wordsIn(page.lang).listenOn(SERVICES[service].name)}</a>\n`
+      );
     const flow = {
       'site-base': presaveBase,
       'project-id': release.projectId ?? id,
@@ -37,7 +40,7 @@ export function presaveButtons({ id, release }, { presaveBase, firstView }) {
       'listen-url': listen,
       ...(presaveBase === undefined ? {} : flow),
     };
-    const button = firstView.renderPresaveButton({ attributes, styles });
+    const button = firstView.renderPresaveButton({ attributes, styles, language: page.lang });
     // Of buttons with one date, the first one counts down, and the last one says it. Their scripts do the same.
     const counting = service === savable[0] ? button : withoutCountdown(button);
     const isLast = service === savable.at(-1) && !hasReminder;
@@ -46,7 +49,11 @@ export function presaveButtons({ id, release }, { presaveBase, firstView }) {
   // On its own, without the address of a service: the entry in the calendar leads to this page.
   const reminder =
     hasReminder &&
-    firstView.renderPresaveButton({ attributes: { 'release-date': release.date, reminder: true }, styles });
+    firstView.renderPresaveButton({
+      attributes: { 'release-date': release.date, reminder: true },
+      styles,
+      language: page.lang,
+    });
   if (reminder) written.push(new Markup(`${savable.length > 0 ? withoutCountdown(reminder) : reminder}\n`));
   return written.some(Boolean) && markup`<div class="presaves">\n${written}</div>\n`;
 }

@@ -1,6 +1,6 @@
 import { markup } from './html.mjs';
 import { rowWaveform } from './row-waveform.mjs';
-import { ENGLISH } from './words.mjs';
+import { wordsIn } from './words.mjs';
 
 /** @typedef {import('./mixtape.mjs').Track} Track */
 
@@ -12,14 +12,15 @@ const TRACKS_WITH_SIDES = 6;
  * @param {import('./mixtape.mjs').Mixtape} mixtape
  */
 export function trackList({ tracks, artist, page }) {
+  const words = wordsIn(page.lang);
   const hasSides = tracks.length >= TRACKS_WITH_SIDES && page.sides !== false;
   const middle = hasSides ? Math.ceil(tracks.length / 2) : tracks.length;
   const sides = hasSides
     ? [
-        { name: ENGLISH.side('A'), on: tracks.slice(0, middle), first: 1 },
-        { name: ENGLISH.side('B'), on: tracks.slice(middle), first: middle + 1 },
+        { name: words.side('A'), on: tracks.slice(0, middle), first: 1 },
+        { name: words.side('B'), on: tracks.slice(middle), first: middle + 1 },
       ]
-    : [{ name: ENGLISH.tracks, on: tracks, first: 1 }];
+    : [{ name: words.tracks, on: tracks, first: 1 }];
   return markup`<section>
 ${sides.map(
   ({ name, on, first }) => markup`<div class="side"><h2>${name}</h2> ${timeMarkup(lengthOf(on))}</div>

@@ -10,7 +10,7 @@ import { mixtapePage } from './page.mjs';
 import { QR_FILE, qrCodeOf } from './qr-code.mjs';
 import { queuePath, readSite, streamPath } from './read-site.mjs';
 import { serverConfigs } from './server-config.mjs';
-import { siteName } from './site-file.mjs';
+import { siteDetails } from './site-file.mjs';
 import { siteStyleSheets } from './style-sheets.mjs';
 import { deleteUnused } from './unused-files.mjs';
 import { GENERATOR } from './version.mjs';
@@ -42,7 +42,8 @@ export async function writeMixtape(out, mixtape, given) {
   const published = await readSite(out);
   const before = published.find((other) => other.id === id);
   const isAlone = published.every((other) => other === before);
-  const options = { ...given, name: await siteName(out), isAlone };
+  const { name } = await siteDetails(out);
+  const options = { ...given, name, isAlone };
   for (const track of tracks) await replaceFile(out, streamPath(track.id), json(streamsOf(track)));
   await replaceFile(out, queuePath(id), json(queueOf(mixtape, options.base)));
   for (const path of FONTS) await replaceFile(out, path, await readOwn(path));
@@ -64,9 +65,9 @@ export async function writeMixtape(out, mixtape, given) {
 /** Index, feed and server configuration. @param {string} out */
 export async function writeLists(out) {
   const mixtapes = await readSite(out);
-  const name = await siteName(out);
-  await replaceFile(out, 'index.html', indexPage(mixtapes, await siteStyleSheets(out), name));
-  await replaceFile(out, 'feed.xml', feed(mixtapes, name));
+  const { name, lang } = await siteDetails(out);
+  await replaceFile(out, 'index.html', indexPage(mixtapes, await siteStyleSheets(out), name, lang));
+  await replaceFile(out, 'feed.xml', feed(mixtapes, name, lang));
   for (const [path, content] of Object.entries(serverConfigs())) await replaceFile(out, path, content);
 }
 
