@@ -18,7 +18,7 @@ const target = join(root, 'dist-wordpress/mixtape-player.zip');
 const BLOCKS = { player: 'mixtape-player', 'presave-button': 'presave-button' };
 /** Not part of the plugin: source maps, types, files for bundlers and tools. */
 const LEFT_OUT =
-  /\.map$|^types\/|\.json$|^csp\/|^schemas\/|^(?:index|react|server|no-server)\.js$|^mixtape-frame\.js$|^\./;
+  /\.map$|^types\/|\.json$|^csp\/|^schemas\/|^(?:index|react|core|server|no-server)\.js$|^mixtape-frame\.js$|^\./;
 /** Files have a fixed time, so that the same sources make the same archive. */
 const TIME = new Date(2020, 0, 1);
 
