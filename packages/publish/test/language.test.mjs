@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { paletteOf } from '../src/site/palette.mjs';
 import { LANGUAGES, wordsIn } from '../src/site/words.mjs';
 import { needsFfmpeg, publish, run, scratch } from './support/run.mjs';
 import { songFolder } from './support/songs.mjs';
@@ -109,13 +110,17 @@ describe('a page in another language', function () {
     expect(error).to.include('"lang" is "deutsch!", which is no language');
   });
 
-  it('is listed in the language that site.json names', async () => {
+  it('is listed in the language and the colour that site.json names', async () => {
     details({});
-    writeFileSync(join(out, 'site.json'), '{ "lang": "ja" }');
+    writeFileSync(join(out, 'site.json'), '{ "lang": "ja", "color": "#00a0c0" }');
     await publish(songs, out);
     const index = readFileSync(join(out, 'index.html'), 'utf8');
+    const { accent } = paletteOf('#00a0c0', 'dark');
+    expect(index).to.include(accent);
     expect(index).to.include('<html lang="ja">').and.include('<h1>ミックステープ</h1>');
     expect(readFileSync(join(out, 'feed.xml'), 'utf8')).to.include('<language>ja</language>');
+    writeFileSync(join(out, 'site.json'), '{ "color": "reddish" }');
+    expect((await publish(songs, out)).error).to.include('"color" in site.json of the site must be a colour');
     writeFileSync(join(out, 'site.json'), '{ "lang": 7 }');
     expect((await publish(songs, out)).error).to.include('"lang" in site.json of the site is 7, which is no language');
   });

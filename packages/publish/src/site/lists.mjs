@@ -8,20 +8,22 @@ import { wordsIn } from './words.mjs';
  * @typedef {import('./read-site.mjs').PublishedMixtape} PublishedMixtape
  */
 
+/** @type {import('./site-file.mjs').SiteDetails} */
+const NO_DETAILS = { name: '', lang: undefined, color: undefined };
+
 /**
- * The page that lists all mixtapes, in the colours of the newest.
+ * The page that lists all mixtapes, in the colour of the site, else of the newest.
  * @param {readonly PublishedMixtape[]} mixtapes @param {readonly string[]} styleSheets
- * @param {string} name of the site; '' without one
- * @param {string} [lang] of the site
+ * @param {import('./site-file.mjs').SiteDetails} [site]
  */
-export const indexPage = (mixtapes, styleSheets, name, lang) =>
+export const indexPage = (mixtapes, styleSheets, { name, lang, color } = NO_DETAILS) =>
   htmlPage(
     {
       title: name || wordsIn(lang).mixtapes,
       lang,
       root: '',
       icon: mixtapes[0]?.cover,
-      color: mixtapes[0]?.color,
+      color: color ?? mixtapes[0]?.color,
       styleSheets,
       fonts: ['league-gothic'],
     },

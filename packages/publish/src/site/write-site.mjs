@@ -65,8 +65,9 @@ export async function writeMixtape(out, mixtape, given) {
 /** Index, feed and server configuration. @param {string} out */
 export async function writeLists(out) {
   const mixtapes = await readSite(out);
-  const { name, lang } = await siteDetails(out);
-  await replaceFile(out, 'index.html', indexPage(mixtapes, await siteStyleSheets(out), name, lang));
+  const details = await siteDetails(out);
+  const { name, lang } = details;
+  await replaceFile(out, 'index.html', indexPage(mixtapes, await siteStyleSheets(out), details));
   await replaceFile(out, 'feed.xml', feed(mixtapes, name, lang));
   for (const [path, content] of Object.entries(serverConfigs())) await replaceFile(out, path, content);
 }
