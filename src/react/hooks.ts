@@ -69,10 +69,10 @@ function snapshotsOf(element: MixtapePlayerElement): Snapshots {
   return snapshots;
 }
 
-/** One player of the app, as its `ref` names it. Idle on a server, and while there is none. */
+/** The snapshot of the player that a `ref` points to. On a server, and while it points to none, that of an idle player. */
 export function useMixtapePlayer(ref: RefObject<MixtapePlayerElement | null>): Snapshot {
   const [element, setElement] = useState<MixtapePlayerElement | null>(null);
-  // The ref is filled in before this runs, and tells nobody of a change.
+  // After each render, because React sets `ref.current` without rendering again.
   useLayoutEffect(() => setElement(ref.current));
   const snapshots = element instanceof MixtapePlayerElement ? snapshotsOf(element) : null;
   return useSyncExternalStore(snapshots?.subscribe ?? onNothing, snapshots?.get ?? idle, idle);

@@ -118,6 +118,8 @@ describe('a page in another language', function () {
     const { accent } = paletteOf('#00a0c0', 'dark');
     expect(index).to.include(accent);
     expect(index).to.include('<html lang="ja">').and.include('<h1>ミックステープ</h1>');
+    // The narrow capitals have none of its letters.
+    expect(index).not.to.include('gothic');
     expect(readFileSync(join(out, 'feed.xml'), 'utf8')).to.include('<language>ja</language>');
     writeFileSync(join(out, 'site.json'), '{ "color": "reddish" }');
     expect((await publish(songs, out)).error).to.include('"color" in site.json of the site must be a colour');

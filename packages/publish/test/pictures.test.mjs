@@ -167,6 +167,20 @@ describe('a published picture', function () {
       expect(contentOf(site)).to.deep.equal(before);
     });
 
+    it('keeps its colour profile, however long that is', async () => {
+      const songs = songFolder(folder, 'profile', { 'a.wav': { seconds: 2 } });
+      const source = ['-f', 'lavfi', '-i', 'color=0x2060c0:s=900x900', '-frames:v', '1', '-f', 'mjpeg', '-'];
+      const picture = execFileSync('ffmpeg', ['-v', 'error', ...source]);
+      // What looks like the header of a frame is in it, too.
+      const profile = `${'x'.repeat(3000)}\xff\xc0\x00\x11`;
+      writeFileSync(join(songs, 'cover.jpg'), jpegWithSecrets(picture, { profile }));
+      expect((await publish(songs, site)).code).to.equal(0);
+      const html = readFileSync(join(site, 'mixtape/profile/index.html'), 'utf8');
+      const files = [...html.matchAll(/(media\/[0-9a-f]{16}\.jpg) (\d+)w/g)];
+      expect(files.map(([, , width]) => width)).to.deep.equal(['320', '640', '900']);
+      for (const [, path] of files) expect(readFileSync(join(site, path)).includes('ICC_PROFILE')).to.equal(true);
+    });
+
     it('is not made larger', async () => {
       const { sources, cover } = await publishWith('small', ...wide(500));
       expect(sources.map(([path, width]) => [sizeOf(path), width])).to.deep.equal([

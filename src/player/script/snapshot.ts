@@ -11,7 +11,7 @@ export interface Snapshot {
   readonly mixtape: Mixtape | null;
   /** `null` until the queue has loaded. */
   readonly activeTrack: Track | null;
-  /** Index of the active track in `tracks`; -1 if there is none. */
+  /** Place of the active track in `tracks`, from 0; -1 until the queue has loaded. */
   readonly activeIndex: number;
   /** Whether playback is not requested; false also while a requested track loads. */
   readonly paused: boolean;

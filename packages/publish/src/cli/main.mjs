@@ -1,5 +1,6 @@
 import { publish } from '../pipeline/publish.mjs';
 import { MAX_LINE, Problem, printable, sentence } from '../problem.mjs';
+import { QR_FILE } from '../site/qr-code.mjs';
 import { VERSION } from '../site/version.mjs';
 import { HELP, parseCommand, UsageError } from './arguments.mjs';
 import { createProgress } from './progress.mjs';
@@ -105,6 +106,6 @@ function howToUse({ id, base, page, embed, tracks }) {
     if (tracks.length > SHOWN_LINKS) links.push(`  … ${tracks.length - SHOWN_LINKS} more are in the result of --json`);
     parts.push(`Links to tracks, at the end of the page's address:\n${links.join('\n')}`);
   }
-  if (base) parts.push(`The page: ${base}/${page}\nAs a QR code: ${page}qr.svg`);
+  if (base) parts.push(`The page: ${base}/${page}\nAs a QR code: ${page}${QR_FILE}`);
   return parts.join('\n\n');
 }

@@ -94,20 +94,16 @@ function placeIn(text, error) {
   return ` in line ${line}: ${printable(message.replace(/(?: in JSON)? at position .*/s, ''))}`;
 }
 
-/** Words for colours that are not in the list of names. */
-const COLOR_WORDS = [
-  'transparent',
-  'currentcolor',
-  'canvas',
-  'canvastext',
-  'accentcolor',
-  'accentcolortext',
-  'linktext',
-];
+/** Words for colours beside the names: of CSS, and of the visitor's system. */
+const COLOR_WORDS =
+  'transparent currentcolor inherit initial unset revert accentcolor accentcolortext activetext buttonborder buttonface buttontext canvas canvastext field fieldtext graytext highlight highlighttext linktext mark marktext selecteditem selecteditemtext visitedtext'.split(
+    ' ',
+  );
 const HEX = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
 
 /**
- * Browsers ignore a colour that they do not know, and nobody sees why. Functions such as `oklch()` are left to them.
+ * Refuses what is no colour: a browser would show the usual colour instead, and the author would not see why. Values with a function,
+ * such as `oklch()`, are not checked.
  * @param {Theme | undefined} theme
  * @throws {Problem}
  */

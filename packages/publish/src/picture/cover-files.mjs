@@ -2,6 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runProgram } from '../audio/ffmpeg.mjs';
 import { Problem } from '../problem.mjs';
+import { widthOfJpeg } from './jpeg.mjs';
 import { pictureInput } from './picture-input.mjs';
 
 /** Of a cover as it is published, in pixels. A smaller cover is not made larger. */
@@ -10,8 +11,6 @@ const WIDTHS = [320, 640, 1280];
 export const USUAL_WIDTH = 640;
 /** Of the icon in a browser's tab, in pixels: twice the largest that is shown. */
 const ICON = 64;
-/** The headers of a JPEG that ffmpeg writes are shorter. */
-const SEARCHED_BYTES = 2000;
 
 /**
  * @typedef {object} CoverFiles
@@ -20,7 +19,8 @@ const SEARCHED_BYTES = 2000;
  */
 
 /**
- * A cover in the sizes in which it is shown, and as an icon: its middle, because icons are square. Of a moving picture, the first frame.
+ * A cover in the sizes in which it is shown, with its colour profile, and as an icon: its middle, because icons are square. Of a
+ * moving picture, the first frame.
  * @param {string} ffmpeg path
  * @param {Uint8Array} bytes of a jpg, png, webp or gif
  * @param {string} workFolder for files that are needed only meanwhile
@@ -78,7 +78,7 @@ export async function drawCoverFiles(ffmpeg, bytes, workFolder) {
     const covers = new Map();
     for (const coverFile of files.slice(0, -1)) {
       const content = await readFile(coverFile);
-      covers.set(widthOf(content), content);
+      covers.set(widthOfJpeg(content), content);
     }
     return {
       covers: [...covers].map(([width, content]) => ({ content, width })),
@@ -88,6 +88,3 @@ export async function drawCoverFiles(ffmpeg, bytes, workFolder) {
     for (const file of files) await rm(file, { force: true });
   }
 }
-
-/** Of a JPEG, in pixels: behind the marker of its only frame, whose header ffmpeg writes last. @param {Buffer} jpeg */
-const widthOf = (jpeg) => jpeg.readUInt16BE(jpeg.lastIndexOf(Buffer.of(0xff, 0xc0, 0x00, 0x11), SEARCHED_BYTES) + 7);

@@ -1,5 +1,5 @@
 /** Markers (ITU-T T.81, table B.1) and application segments. */
-const [EOI, SOS, APP0, APP1, APP2, APP14] = [0xd9, 0xda, 0xe0, 0xe1, 0xe2, 0xee];
+const [SOF0, SOF2, EOI, SOS, APP0, APP1, APP2, APP14] = [0xc0, 0xc2, 0xd9, 0xda, 0xe0, 0xe1, 0xe2, 0xee];
 /** A JFIF segment without a thumbnail, with its marker. */
 const JFIF_BYTES = 18;
 const ORIENTATION = 0x0112;
@@ -30,6 +30,19 @@ export function cleanJpeg(bytes) {
     parts.push(bytes.subarray(end, offset));
   }
   return Buffer.concat([...parts, Uint8Array.of(0xff, EOI)]);
+}
+
+/**
+ * The width of a JPEG in pixels, from the header of its frame.
+ * @param {Buffer} bytes as an encoder writes them: nothing between the segments
+ * @throws {RangeError} if it has no frame
+ */
+export function widthOfJpeg(bytes) {
+  let offset = 2;
+  // A colour profile before it may have any length, and any bytes.
+  while (bytes.readUInt8(offset + 1) < SOF0 || bytes.readUInt8(offset + 1) > SOF2)
+    offset += 2 + bytes.readUInt16BE(offset + 2);
+  return bytes.readUInt16BE(offset + 7);
 }
 
 /** @param {number} marker @param {Buffer} segment @returns {Uint8Array} empty if it is not kept */

@@ -17,7 +17,7 @@ const CARD_VERSION = 1;
 
 /** @typedef {{ kind: string, title: string, artist: string, djs: string[] }} Names `kind`: the word for what is published */
 
-/** A larger file is a mistake more often than not: nobody sees more of it, and it is read at each run. */
+/** Of a cover's file. A larger one gets a warning: pages show 1280 pixels of it at most, and each run reads all of it. */
 const LARGE_BYTES = 10_000_000;
 
 /**

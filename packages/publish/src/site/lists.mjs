@@ -1,6 +1,7 @@
 import { markup } from './html.mjs';
 import { credits, pagePath } from './mixtape.mjs';
 import { htmlPage } from './page.mjs';
+import { titleStyle } from './title-style.mjs';
 import { wordsIn } from './words.mjs';
 
 /**
@@ -16,20 +17,22 @@ const NO_DETAILS = { name: '', lang: undefined, color: undefined };
  * @param {readonly PublishedMixtape[]} mixtapes @param {readonly string[]} styleSheets
  * @param {import('./site-file.mjs').SiteDetails} [site]
  */
-export const indexPage = (mixtapes, styleSheets, { name, lang, color } = NO_DETAILS) =>
-  htmlPage(
+export function indexPage(mixtapes, styleSheets, { name, lang, color } = NO_DETAILS) {
+  const title = name || wordsIn(lang).mixtapes;
+  const { fonts } = titleStyle(title);
+  return htmlPage(
     {
-      title: name || wordsIn(lang).mixtapes,
+      title,
       lang,
       root: '',
       icon: mixtapes[0]?.cover,
       color: color ?? mixtapes[0]?.color,
       styleSheets,
-      fonts: ['league-gothic'],
+      fonts,
     },
-    markup`<main class="gothic">
+    markup`<main${fonts.length > 0 && markup` class="gothic"`}>
 <header>
-<h1>${name || wordsIn(lang).mixtapes}</h1>
+<h1>${title}</h1>
 </header>
 <ul class="mixtapes">
 ${mixtapes.map(
@@ -41,6 +44,7 @@ ${credits(mixtape) && markup`<p>${credits(mixtape)}</p>\n`}</li>
 )}</ul>
 </main>`,
   );
+}
 
 /**
  * The mixtapes for feed readers (RSS 2.0). Its links are absolute only with `--base`.

@@ -38,7 +38,7 @@ export function htmlPage(
 <meta name="generator" content="${GENERATOR}">
 <link rel="icon" href="${icon ?? 'data:,'}">
 ${fonts.map((name) => markup`<link rel="preload" href="${root}fonts/${name}.woff2" as="font" type="font/woff2" crossorigin>\n`)}<link rel="stylesheet" href="${root}site.css">
-${pageStyle(color, theme, properties)}${styleSheets.map((path) => markup`<link rel="stylesheet" href="${root}${path}">\n`)}<link rel="alternate" type="application/rss+xml" title="Mixtapes" href="${root}feed.xml">
+${pageStyle(color, theme, properties)}${styleSheets.map((path) => markup`<link rel="stylesheet" href="${root}${path}">\n`)}<link rel="alternate" type="application/rss+xml" title="${wordsIn(lang).mixtapes}" href="${root}feed.xml">
 ${more}</head>
 <body>
 ${body}
@@ -107,7 +107,7 @@ ${isDeck && markup`${player}\n`}</main>`,
 }
 
 /**
- * The sizes of the cover from which a browser chooses: on phones it is as wide as the page, beside the text as the deck may be.
+ * The files of the cover from which a browser chooses. On phones it is as wide as the page, in a wide window as the deck.
  * @param {import('./mixtape.mjs').Mixtape} mixtape
  */
 const srcset = ({ covers }) =>

@@ -5,7 +5,7 @@ const page = document.querySelector('.mixtape');
 const playButton = document.querySelector('.play');
 const kind = document.querySelector('.kind');
 
-// A link may name a track by its short name: the id without that of the mixtape. Before the player reads it.
+// A link may have a track's short name, which is its id without the mixtape's. The player, whose script comes after this one, reads ids.
 function completeLink() {
   const parameters = new URLSearchParams(location.hash.slice(1));
   const name = parameters.get('track');

@@ -80,7 +80,7 @@ export const ENGLISH = {
 /** @type {Record<string, Translation>} */
 const TRANSLATIONS = JSON.parse(readFileSync(new URL('words.json', import.meta.url), 'utf8'));
 
-/** Those that a page has words in, as BCP 47 tags. */
+/** The languages that a page has words in, as BCP 47 tags. */
 export const LANGUAGES = [ENGLISH.language, ...Object.keys(TRANSLATIONS)].sort();
 
 /**
@@ -105,7 +105,7 @@ export const isRightToLeft = (lang) =>
   ['Arab', 'Hebr', 'Thaa', 'Syrc'].includes(new Intl.Locale(lang).maximize().script ?? '');
 
 /**
- * Without sentences: parts with a dot between them need no grammar.
+ * The words of a translation. Where English has a sentence, it has parts with dots between them, which need no grammar.
  * @param {string} language @param {Translation} texts
  * @returns {Words}
  */
