@@ -170,8 +170,10 @@ describe('a published mixtape', function () {
     writeFileSync(trackState, JSON.stringify(older));
     writeFileSync(state('colors', colorState), '"red"');
     expect((await publish(songs, out)).tracks[0].encoded).to.equal(false);
-    expect(queue().data[0].peaks).to.deep.equal(peaks);
-    expect(readJson(trackState).peaks).to.deep.equal(peaks);
+    const again = queue().data[0].peaks;
+    // From the published mp3, which is a little shorter than the clip.
+    for (const step of [10, 80]) expect(again[step]).to.be.closeTo(peaks[step], 2);
+    expect(readJson(trackState).peaks).to.deep.equal(again);
     expect(queue().included.mixtape.color).not.to.equal('#123456');
   });
 

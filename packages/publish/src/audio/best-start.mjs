@@ -173,14 +173,14 @@ function isFading(levels, end) {
 function chromaOf(samples) {
   const steps = Math.floor(samples.length / STEP);
   const chroma = new Float64Array(steps * PITCH_CLASSES);
-  const spectrumOf = spectra(CHROMA_FRAME);
   const bins = pitchedBins(CHROMA_FRAME);
+  const spectrumOf = spectra(CHROMA_FRAME, bins.first + bins.pitchClasses.length);
   for (let step = 0; step < steps; step += 1) {
     const spectrum = spectrumOf(samples, step * STEP);
     const own = chroma.subarray(step * PITCH_CLASSES, (step + 1) * PITCH_CLASSES);
     for (let index = 0; index < bins.pitchClasses.length; index += 1) {
       const pitchClass = at(bins.pitchClasses, index);
-      own[pitchClass] = at(own, pitchClass) + Math.log1p(100 * at(spectrum, bins.first + index));
+      own[pitchClass] = at(own, pitchClass) + Math.log(1 + 100 * at(spectrum, bins.first + index));
     }
     normalize(own);
   }
@@ -324,20 +324,20 @@ function spread(ranked, window, count) {
 }
 
 /**
- * @param {number} size
+ * @param {number} size of a frame @param {number} [bins] how many of the spectrum, from its lowest
  * @returns {(samples: Float32Array, from: number) => Float64Array} magnitudes of a frame's spectrum, valid until the next call
  */
-function spectra(size) {
+function spectra(size, bins = size / 2) {
   const fft = new FFT(size);
   const output = fft.createComplexArray();
   const shape = Float64Array.from({ length: size }, (_, index) => 0.5 - 0.5 * Math.cos((2 * Math.PI * index) / size));
   const frame = new Float64Array(size);
-  const magnitudes = new Float64Array(size / 2);
+  const magnitudes = new Float64Array(bins);
   // Loops, because this runs for each of a million samples: with callbacks it takes three times as long.
   return (samples, from) => {
     for (let index = 0; index < size; index += 1) frame[index] = at(shape, index) * at(samples, from + index);
     fft.realTransform(output, frame);
-    for (let bin = 0; bin < size / 2; bin += 1) {
+    for (let bin = 0; bin < bins; bin += 1) {
       const real = at(output, 2 * bin);
       const imaginary = at(output, 2 * bin + 1);
       magnitudes[bin] = Math.sqrt(real * real + imaginary * imaginary) / size;

@@ -1,6 +1,6 @@
 import { ANALYSIS_RATE, bestStarts } from './best-start.mjs';
 import { CLIP_SECONDS, DEFAULT_START_SECONDS } from './clip.mjs';
-import { runProgram } from './ffmpeg.mjs';
+import { decode } from './decode.mjs';
 import { decodeOptions } from './filters.mjs';
 
 /** Of a longer recording only the beginning is compared: the memory that this needs grows with the square. */
@@ -29,22 +29,7 @@ export const startsIn = (samples, count) =>
  * @returns {Promise<Float32Array | undefined>} `undefined` if ffmpeg cannot decode the song
  */
 export async function comparedSamples(ffmpeg, file) {
-  const { code, stdout } = await runProgram(ffmpeg, [
-    ...decodeOptions(file),
-    '-t',
-    String(COMPARED_SECONDS),
-    '-ac',
-    '1',
-    '-ar',
-    String(ANALYSIS_RATE),
-    '-f',
-    'f32le',
-    '-c:a',
-    'pcm_f32le',
-    'pipe:1',
-  ]);
-  if (code !== 0) return undefined;
-  // A long song has tens of megabytes, which are copied only if they have to be.
-  const { buffer, byteOffset, length } = stdout.byteOffset % 4 === 0 ? stdout : Uint8Array.from(stdout);
-  return new Float32Array(buffer, byteOffset, length >> 2);
+  const options = [...decodeOptions(file), '-t', String(COMPARED_SECONDS), '-ac', '1', '-ar', String(ANALYSIS_RATE)];
+  const { code, samples } = await decode(ffmpeg, options);
+  return code === 0 ? samples : undefined;
 }

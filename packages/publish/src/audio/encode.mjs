@@ -1,6 +1,7 @@
 import { Problem, printable } from '../problem.mjs';
 import { adtsFrames, FRAME_SAMPLES } from './adts.mjs';
-import { CLIP_SECONDS, FADE_SECONDS, toSamples } from './clip.mjs';
+import { CLIP_SECONDS, FADE_SECONDS, SAMPLE_RATE, toSamples } from './clip.mjs';
+import { RAW } from './decode.mjs';
 import { runProgram } from './ffmpeg.mjs';
 import { inputOptions, sampleFilters } from './filters.mjs';
 import { correctedGain, gainOf, isClose } from './gain.mjs';
@@ -15,6 +16,9 @@ const PRIMING_FRAMES = 1;
  * the player plays it from the start.
  */
 const MAX_MP3_SAMPLES = 574 * 1152 - 1105 - 288;
+
+/** Samples of a clip, from the standard input. */
+const RAW_INPUT = [...RAW, '-ar', String(SAMPLE_RATE), '-ac', '2', '-i', 'pipe:0'];
 
 /** The most encodings of a clip to find a gain with correct peaks. */
 const MAX_ATTEMPTS = 6;
@@ -36,10 +40,10 @@ const MAX_ATTEMPTS = 6;
  * @returns {Promise<Encoded>}
  */
 export async function encodeSong(ffmpeg, file, measured, { isFull, normalize, mp3File }) {
-  const { clip } = measured;
   const gain = normalize ? gainOf(measured) : 0;
   let gains = { aac: gain, mp3: gain };
-  let adts = await encode(ffmpeg, file, { clip, isFull, gains, mp3File });
+  const { clip, sound } = measured;
+  let adts = await encode(ffmpeg, file, { clip, sound, isFull, gains, mp3File });
   for (let attempt = 1; attempt < MAX_ATTEMPTS && normalize && isClose(measured, gain); attempt += 1) {
     const peaks = await truePeaksOf(ffmpeg, adts, mp3File);
     const corrected = {
@@ -48,7 +52,7 @@ export async function encodeSong(ffmpeg, file, measured, { isFull, normalize, mp
     };
     if (corrected.aac === gains.aac && corrected.mp3 === gains.mp3) break;
     gains = corrected;
-    adts = await encode(ffmpeg, file, { clip, isFull, gains, mp3File });
+    adts = await encode(ffmpeg, file, { clip, sound, isFull, gains, mp3File });
   }
   const count = Math.ceil(clip.length / FRAME_SAMPLES);
   const frames = adtsFrames(adts).slice(PRIMING_FRAMES, PRIMING_FRAMES + count);
@@ -58,7 +62,9 @@ export async function encodeSong(ffmpeg, file, measured, { isFull, normalize, mp
 
 /** @param {string} ffmpeg @param {string} file @param {EncodeArguments} options */
 async function encode(ffmpeg, file, options) {
-  const { code, stdout, stderr } = await runProgram(ffmpeg, encodeArguments(file, options));
+  const { sound } = options;
+  const input = sound && new Uint8Array(sound.buffer, sound.byteOffset, sound.byteLength);
+  const { code, stdout, stderr } = await runProgram(ffmpeg, encodeArguments(file, options), input);
   if (code !== 0) throw new Problem(encodingFailure(stderr));
   return stdout;
 }
@@ -79,18 +85,27 @@ async function truePeaksOf(ffmpeg, adts, mp3File) {
 }
 
 /**
- * The arguments for ffmpeg: one decoding, two encodings. AAC goes to its standard output.
- * @typedef {{ clip: import('./clip.mjs').Clip, isFull: boolean, gains: Levels, mp3File: string }} EncodeArguments
+ * The arguments for ffmpeg: one decoding, two encodings. AAC goes to its standard output. With `sound`, that of the clip,
+ * its input is that and not the file: to decode a song up to its clip once more takes a sixth of the time.
+ * @typedef {object} EncodeArguments
+ * @property {import('./clip.mjs').Clip} clip
+ * @property {Float32Array | undefined} [sound]
+ * @property {boolean} isFull
+ * @property {Levels} gains
+ * @property {string} mp3File
+ *
  * @param {string} file
  * @param {EncodeArguments} options
  */
-export function encodeArguments(file, { clip, isFull, gains, mp3File }) {
+export function encodeArguments(file, { clip, sound, isFull, gains, mp3File }) {
   const { length } = clip;
+  const input = sound ? RAW_INPUT : inputOptions(file);
+  const part = sound ? { start: 0, length } : clip;
   const fades = (/** @type {number} */ samples) => (isFull ? [] : fadeFilters(samples));
   const mp3Samples = isFull || length < toSamples(CLIP_SECONDS) ? length : MAX_MP3_SAMPLES;
   const volume = (/** @type {number} */ gain) => (gain === 0 ? [] : [`volume=${gain}dB:precision=float`]);
   const graph = [
-    `[0:a:0]${[...sampleFilters(clip), 'asplit'].join(',')}[a][b]`,
+    `[0:a:0]${[...sampleFilters(part), 'asplit'].join(',')}[a][b]`,
     // Silence after the end completes the last frame and the next one, with which its decoding overlaps.
     `[a]${[...volume(gains.aac), ...fades(length), `apad=pad_len=${2 * FRAME_SAMPLES}`].join(',')}[aac]`,
     `[b]${[`atrim=end_sample=${mp3Samples}`, ...volume(gains.mp3), ...fades(mp3Samples)].join(',')}[mp3]`,
@@ -102,7 +117,7 @@ export function encodeArguments(file, { clip, isFull, gains, mp3File }) {
     '-loglevel',
     'error',
     '-y',
-    ...inputOptions(file),
+    ...input,
     '-filter_complex',
     graph,
     '-map',

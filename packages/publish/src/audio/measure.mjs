@@ -1,6 +1,7 @@
 import { wavLength } from '../input/wav-length.mjs';
 import { Problem } from '../problem.mjs';
 import { CLIP_SECONDS, clipOf, MIN_SECONDS, SAMPLE_RATE, toSamples } from './clip.mjs';
+import { decode } from './decode.mjs';
 import { runProgram } from './ffmpeg.mjs';
 import { inputOptions, sampleFilters } from './filters.mjs';
 
@@ -18,6 +19,7 @@ const SILENCE = -70;
  * @property {number} songSeconds length of the song
  * @property {number} loudness integrated, in LUFS
  * @property {number} peak true peak, in dBTP
+ * @property {Float32Array | undefined} sound of the clip, both channels; none of a full song
  */
 
 /**
@@ -70,8 +72,8 @@ const describe = ({ start, length }) => `its part from ${seconds(start)} to ${se
 const seconds = (samples) => Number((samples / SAMPLE_RATE).toFixed(1));
 
 /** @param {Measured} measured @param {string} part */
-function audible({ clip, songSeconds, loudness, peak }, part) {
-  if (peak > SILENCE && loudness > SILENCE) return { clip, songSeconds, loudness, peak };
+function audible({ clip, songSeconds, loudness, peak, sound }, part) {
+  if (peak > SILENCE && loudness > SILENCE) return { clip, songSeconds, loudness, peak, sound };
   throw new Problem(part === 'it' ? 'it is silent' : `${part} is silent; choose another "start" in mixtape.json`);
 }
 
@@ -87,17 +89,25 @@ function checkLength(samples) {
  * @param {import('./clip.mjs').Clip | null} clip
  */
 async function measure(ffmpeg, file, clip) {
-  const { code, stdout, stderr } = await runProgram(ffmpeg, measureArguments(file, clip));
+  const options = measureOptions(file, clip);
+  const { code, stdout, stderr, samples } = clip
+    ? await decode(ffmpeg, options)
+    : { ...(await runProgram(ffmpeg, [...options, '-f', 'null', '-'])), samples: undefined };
   const errors = stderr.match(DECODING_ERROR)?.length ?? 0;
   if (code !== 0 || errors > MAX_DECODING_ERRORS) throw new Problem(reason(stderr));
-  return { ...levels(stderr), samples: decodedSamples(stdout.toString()), headerSeconds: headerSeconds(stderr) };
+  return {
+    ...levels(stderr),
+    samples: decodedSamples(stdout.toString()),
+    headerSeconds: headerSeconds(stderr),
+    sound: samples,
+  };
 }
 
 /**
- * The arguments for ffmpeg to measure a clip, or a whole song.
+ * The options for ffmpeg to measure a clip, or a whole song: all but its output.
  * @param {string} file @param {import('./clip.mjs').Clip | null} clip
  */
-export const measureArguments = (file, clip) => [
+export const measureOptions = (file, clip) => [
   '-hide_banner',
   '-nostdin',
   '-nostats',
@@ -108,9 +118,6 @@ export const measureArguments = (file, clip) => [
   '0:a:0',
   '-af',
   [...sampleFilters(clip), 'ebur128=peak=true:framelog=verbose'].join(','),
-  '-f',
-  'null',
-  '-',
 ];
 
 /** @param {string} stderr */

@@ -1,13 +1,15 @@
 import { Problem } from '../problem.mjs';
 import { clipOf, toSamples } from './clip.mjs';
-import { runProgram } from './ffmpeg.mjs';
+import { decode } from './decode.mjs';
 import { decodeOptions, sampleFilters } from './filters.mjs';
 
 /** The player draws at most 96 bars. More values would only make queues larger. */
 const STEPS = 96;
 const CHANNELS = 2;
-/** About −60 dB. Less is heard as silence, and is not drawn as a waveform. */
-const SILENCE = 32;
+/** −60 dB. Less is heard as silence, and is not drawn as a waveform. */
+const SILENCE = 0.001;
+/** Of a recording of any length, in Hz: enough to draw it. */
+const DRAWN_RATE = 4000;
 
 /**
  * The loudness of a song's preview window, for `peaks` of a queue.
@@ -19,29 +21,40 @@ const SILENCE = 32;
  */
 export async function measurePeaks(ffmpeg, file, { startSeconds, durationSeconds }) {
   const wanted = { start: toSamples(startSeconds), length: toSamples(durationSeconds) };
-  const found = await decode(ffmpeg, file, wanted);
+  const found = await decodeClip(ffmpeg, file, wanted);
   if (found.length >= wanted.length * CHANNELS) return loudness(found);
   // The song ends before the window does. From its start, all of it is decoded already.
   const all = { start: 0, length: wanted.start + wanted.length };
-  const song = wanted.start === 0 ? found : await decode(ffmpeg, file, all);
+  const song = wanted.start === 0 ? found : await decodeClip(ffmpeg, file, all);
   const { start, length } = clipOf(startSeconds, song.length / CHANNELS, durationSeconds);
   return loudness(song.subarray(start * CHANNELS, (start + length) * CHANNELS));
 }
 
 /**
- * @param {string} ffmpeg @param {string} file @param {import('./clip.mjs').Clip} clip
- * @returns {Promise<Int16Array>} samples of both channels
+ * The loudness of a whole recording.
+ * @param {string} ffmpeg path
+ * @param {string} file absolute
+ * @param {number} [steps]
+ * @returns {Promise<{ peaks: number[], seconds: number }>} `peaks` as from `loudness`
  */
-async function decode(ffmpeg, file, clip) {
-  const format = ['-af', sampleFilters(clip).join(','), '-f', 's16le', '-c:a', 'pcm_s16le', 'pipe:1'];
-  const { code, stdout } = await runProgram(ffmpeg, [...decodeOptions(file), ...format]);
+export async function wholePeaks(ffmpeg, file, steps) {
+  const samples = await decodeSong(ffmpeg, file, ['-ac', '1', '-ar', String(DRAWN_RATE)]);
+  return { peaks: loudness(samples, steps), seconds: samples.length / DRAWN_RATE };
+}
+
+/** Samples of both channels. @param {string} ffmpeg @param {string} file @param {import('./clip.mjs').Clip} clip */
+const decodeClip = (ffmpeg, file, clip) => decodeSong(ffmpeg, file, ['-af', sampleFilters(clip).join(',')]);
+
+/** @param {string} ffmpeg @param {string} file @param {readonly string[]} options */
+async function decodeSong(ffmpeg, file, options) {
+  const { code, samples } = await decode(ffmpeg, [...decodeOptions(file), ...options]);
   if (code !== 0) throw new Problem('it is broken: ffmpeg cannot decode it');
-  return new Int16Array(Uint8Array.from(stdout).buffer, 0, stdout.length >> 1);
+  return samples;
 }
 
 /**
  * How loud equal parts of a sound are.
- * @param {Int16Array} samples @param {number} [steps] how many parts
+ * @param {Float32Array} samples @param {number} [steps] how many parts
  * @returns {number[]} integers from 0 to 255, which the loudest has; all 0 for silence
  */
 export function loudness(samples, steps = STEPS) {
@@ -51,5 +64,9 @@ export function loudness(samples, steps = STEPS) {
   return levels.map((level) => (loudest < SILENCE ? 0 : Math.round((255 * level) / loudest)));
 }
 
-/** @param {Int16Array} samples */
-const rms = (samples) => Math.sqrt(samples.reduce((sum, value) => sum + value * value, 0) / (samples.length || 1));
+/** @param {Float32Array} samples */
+function rms(samples) {
+  let sum = 0;
+  for (const sample of samples) sum += sample * sample;
+  return Math.sqrt(sum / (samples.length || 1));
+}

@@ -1,15 +1,11 @@
 import { ANALYSIS_RATE } from '../audio/best-start.mjs';
 import { COMPARED_SECONDS, comparedSamples, startsIn } from '../audio/choose-start.mjs';
 import { CLIP_SECONDS } from '../audio/clip.mjs';
-import { runProgram } from '../audio/ffmpeg.mjs';
-import { decodeOptions } from '../audio/filters.mjs';
-import { loudness } from '../audio/peaks.mjs';
+import { loudness, wholePeaks } from '../audio/peaks.mjs';
 
 /** Values of a waveform: one for two or three pixels of a wide window. */
 const STEPS = 400;
 const PLACES = 3;
-/** Of recordings that are too long to be compared, in Hz: enough to draw them. */
-const DRAWN_RATE = 4000;
 
 /**
  * @typedef {object} Heard
@@ -28,16 +24,10 @@ export async function listen(ffmpeg, file) {
   const samples = await comparedSamples(ffmpeg, file);
   if (!samples?.length) return undefined;
   const isWhole = samples.length < (COMPARED_SECONDS - 1) * ANALYSIS_RATE;
-  const drawn = isWhole ? Int16Array.from(samples, (sample) => sample * 0x7fff) : await drawnSamples(ffmpeg, file);
-  const seconds = drawn.length / (isWhole ? ANALYSIS_RATE : DRAWN_RATE);
+  const { seconds, peaks } = isWhole
+    ? { seconds: samples.length / ANALYSIS_RATE, peaks: loudness(samples, STEPS) }
+    : await wholePeaks(ffmpeg, file, STEPS);
   const last = Math.max(0, seconds - CLIP_SECONDS);
   const places = startsIn(samples, PLACES).map((place) => ({ ...place, start: Math.min(place.start, last) }));
-  return { seconds, peaks: loudness(drawn, STEPS), places };
-}
-
-/** @param {string} ffmpeg @param {string} file */
-async function drawnSamples(ffmpeg, file) {
-  const format = ['-ac', '1', '-ar', String(DRAWN_RATE), '-f', 's16le', '-c:a', 'pcm_s16le', 'pipe:1'];
-  const { stdout } = await runProgram(ffmpeg, [...decodeOptions(file), ...format]);
-  return new Int16Array(Uint8Array.from(stdout).buffer, 0, stdout.length >> 1);
+  return { seconds, peaks, places };
 }

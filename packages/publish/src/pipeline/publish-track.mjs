@@ -5,7 +5,7 @@ import { chooseStarts } from '../audio/choose-start.mjs';
 import { CLIP_SECONDS, DEFAULT_START_SECONDS, SAMPLE_RATE } from '../audio/clip.mjs';
 import { AAC_BITS_PER_SECOND, encodeSong } from '../audio/encode.mjs';
 import { measureSong } from '../audio/measure.mjs';
-import { measurePeaks } from '../audio/peaks.mjs';
+import { loudness, measurePeaks, wholePeaks } from '../audio/peaks.mjs';
 import { packStream } from '../audio/segments.mjs';
 import { readTags } from '../input/read-tags.mjs';
 import { cleanPicture } from '../picture/clean-picture.mjs';
@@ -51,16 +51,18 @@ export async function reuseTrack({ file }, cached, { ffmpeg, out, isFull, verify
   if (!isSame) return undefined;
   // An older version has measured 15 seconds of a full song.
   const known = isFull && !cached.clip ? undefined : cached.peaks;
-  const peaks = known ?? (await publishedPeaks(ffmpeg, join(out, playPath(cached.id)), isFull, cached.seconds));
+  const peaks = known ?? (await publishedPeaks(ffmpeg, join(out, playPath(cached.id)), isFull));
   return { ...cached, file: file.name, mtimeMs: file.mtimeMs, peaks };
 }
 
 /**
  * The peaks of what the player plays: all of a clip, and all of a full song.
- * @param {string} ffmpeg @param {string} mp3File absolute @param {boolean} isFull @param {number} songSeconds
+ * @param {string} ffmpeg @param {string} mp3File absolute @param {boolean} isFull
  */
-const publishedPeaks = (ffmpeg, mp3File, isFull, songSeconds) =>
-  measurePeaks(ffmpeg, mp3File, { startSeconds: 0, durationSeconds: isFull ? songSeconds : CLIP_SECONDS });
+const publishedPeaks = async (ffmpeg, mp3File, isFull) =>
+  isFull
+    ? (await wholePeaks(ffmpeg, mp3File)).peaks
+    : await measurePeaks(ffmpeg, mp3File, { startSeconds: 0, durationSeconds: CLIP_SECONDS });
 
 /**
  * Encodes a song and puts its files into the site. Nothing refers to them before the mixtape is published.
@@ -85,7 +87,7 @@ export async function encodeTrack(source, start, options) {
     for (const { name, bytes } of stream) await writeFile(join(draft, name), bytes);
     // The last file that may find no space: then nothing of the song is left on the disk.
     const pictureName = picture ? await storePicture(out, picture.bytes) : null;
-    const peaks = await publishedPeaks(ffmpeg, mp3File, isFull, samples / SAMPLE_RATE);
+    const peaks = measured.sound ? loudness(measured.sound) : await publishedPeaks(ffmpeg, mp3File, isFull);
     await moveInto(out, playPath(id), mp3File);
     await moveInto(out, join('media', media), draft);
     /** @type {CachedTrack} */

@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../../../../build/ensure-built.mjs';
 import { clipOf, toSamples } from '../../src/audio/clip.mjs';
 import { encodeArguments } from '../../src/audio/encode.mjs';
-import { measureArguments } from '../../src/audio/measure.mjs';
+import { measureOptions } from '../../src/audio/measure.mjs';
 import { BIN } from '../support/run.mjs';
 import { writeSong } from '../support/songs.mjs';
 
@@ -66,10 +66,8 @@ async function sameEncodes(files) {
     const mp3File = join(folder, `${index}.mp3`);
     // The gain differs, but takes no time.
     const encode = encodeArguments(file, { clip, isFull: false, gains: { aac: 3, mp3: 3 }, mp3File });
-    writeFileSync(
-      job,
-      `${command(measureArguments(file, clip), '/dev/null')}\n${command(encode, join(folder, `${index}.aac`))}\n`,
-    );
+    const measure = [...measureOptions(file, clip), '-f', 'null', '-'];
+    writeFileSync(job, `${command(measure, '/dev/null')}\n${command(encode, join(folder, `${index}.aac`))}\n`);
     return job;
   });
   const started = performance.now();
