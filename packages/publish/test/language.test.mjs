@@ -86,6 +86,21 @@ describe('a page in another language', function () {
     expect(stdout).to.include('mixtape-id=tape&amp;lang=ar');
   });
 
+  it('brings its language to the index and the feed, with what it is, unless another mixtape has another', async () => {
+    const index = () => readFileSync(join(out, 'index.html'), 'utf8');
+    expect(index()).to.include('<html lang="ar" dir="rtl">').and.include('<p>EP · Kestrel · مع Lio</p>');
+    const feed = readFileSync(join(out, 'feed.xml'), 'utf8');
+    expect(feed).to.include('<language>ar</language>').and.include('<description>EP · Kestrel · مع Lio · ');
+    const single = songFolder(folder, 'single', { 'c.wav': { seconds: 2, seed: 3 } });
+    await publish(single, out);
+    expect(index())
+      .to.include('<html lang="en">')
+      .and.include('<p>EP · Kestrel, with Lio</p>')
+      .and.include('<p>Single</p>');
+    await run(['remove', 'single', '--out', out]);
+    expect(index()).to.include('<html lang="ar" dir="rtl">');
+  });
+
   it('keeps what is written about it if it has no words in that language, and says so', async () => {
     details({ lang: 'is-IS' });
     const { code, stderr } = await publish(songs, out);

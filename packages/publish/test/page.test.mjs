@@ -291,9 +291,17 @@ describe('the page of a mixtape', () => {
   });
 });
 
+describe('a page without a cover', () => {
+  it('has the first letter of its title as an icon', () => {
+    const html = pageOf({ title: '👩🏽‍🎤 & Friends', icon: undefined });
+    const icon = decodeURIComponent(/<link rel="icon" href="data:image\/svg\+xml,([^"]*)">/.exec(html)[1]);
+    expect(icon).to.match(/^<svg .*>👩🏽‍🎤<\/text><\/svg>$/);
+  });
+});
+
 describe('the list of mixtapes', () => {
   it('is a grid of covers, in the colours of the first, and has a tile for a mixtape without one', () => {
-    const mixtape = { ...MIXTAPE, url: undefined, date: undefined, trackIds: [], trackTitles: [] };
+    const mixtape = { ...MIXTAPE, url: undefined, date: undefined, trackIds: [], tracks: [] };
     const html = indexPage([mixtape, { ...mixtape, title: 'Ünder', cover: undefined }], ['style.css']);
     expect(html).to.match(/<ul class="mixtapes">\n<li>\n<img class="cover" src="media\/0123456789abcdef.png" alt=""/);
     expect(html).to.include('<div class="cover" data-letter="Ü"></div>');

@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import { queueOf } from '../src/site/mixtape.mjs';
 
 const trackOf = (index, playlist = '#EXTM3U') => ({ id: `tape_${index}`, links: [], media: 'aa', playlist });
-const streamsOf = (tracks) => queueOf({ djs: [], tracks }, undefined).data.map(({ streams }) => streams);
+const streamsOf = (tracks) =>
+  queueOf({ djs: [], page: { kind: 'mixtape' }, tracks }, undefined).data.map(({ streams }) => streams);
 
 describe('the streams in a queue', () => {
   it('are named for at most 60 tracks', () => {

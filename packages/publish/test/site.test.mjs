@@ -267,6 +267,7 @@ describe('a site over time', function () {
     const old = readFileSync(join(out, 'mixtape/moving/index.html'), 'utf8');
     expect(old).to.include('<meta http-equiv="refresh" content="0; url=../moved/">');
     expect(old).to.include('<link rel="canonical" href="https://a.example/mixtape/moved/">');
+    expect(old).to.include('<p><a href="../moved/">moving</a></p>');
     expect(readdirSync(join(out, 'mixtape/moved'))).to.deep.equal(['index.html', 'oembed.json', 'qr.svg']);
     await publish(songs, out);
     expect(readdirSync(join(out, 'mixtape/moved')), '--base is kept').to.deep.equal([

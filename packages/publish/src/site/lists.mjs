@@ -1,4 +1,5 @@
 import { markup } from './html.mjs';
+import { kindWords } from './kind.mjs';
 import { credits, pagePath } from './mixtape.mjs';
 import { htmlPage } from './page.mjs';
 import { titleStyle } from './title-style.mjs';
@@ -13,11 +14,30 @@ import { wordsIn } from './words.mjs';
 const NO_DETAILS = { name: '', lang: undefined, color: undefined };
 
 /**
+ * The language of a list: what `site.json` says, else that of all its mixtapes, if they have one.
+ * @param {readonly PublishedMixtape[]} mixtapes @param {string | undefined} lang
+ */
+function languageOf(mixtapes, lang) {
+  const [first, ...others] = mixtapes.map(({ page }) => page.lang);
+  return lang ?? (others.every((other) => other === first) ? first : undefined);
+}
+
+/**
+ * What a mixtape is and by whom, in the language of the list.
+ * @param {PublishedMixtape} mixtape @param {string | undefined} lang
+ */
+function about(mixtape, lang) {
+  const page = { ...mixtape.page, lang };
+  return [kindWords({ ...mixtape, page }).name, credits({ ...mixtape, page })].filter(Boolean).join(' · ');
+}
+
+/**
  * The page that lists all mixtapes, in the colour of the site, else of the newest.
  * @param {readonly PublishedMixtape[]} mixtapes @param {readonly string[]} styleSheets
  * @param {import('./site-file.mjs').SiteDetails} [site]
  */
-export function indexPage(mixtapes, styleSheets, { name, lang, color } = NO_DETAILS) {
+export function indexPage(mixtapes, styleSheets, { name, lang: siteLang, color } = NO_DETAILS) {
+  const lang = languageOf(mixtapes, siteLang);
   const title = name || wordsIn(lang).mixtapes;
   const { fonts } = titleStyle(title);
   return htmlPage(
@@ -39,7 +59,8 @@ ${mixtapes.map(
   (mixtape) => markup`<li>
 ${mixtape.cover ? markup`<img class="cover" src="${mixtape.cover}" alt="" width="240" height="240" loading="lazy">` : markup`<div class="cover" data-letter="${[...mixtape.title][0]}"></div>`}
 <a href="${pagePath(mixtape.slug)}">${mixtape.title}</a>
-${credits(mixtape) && markup`<p>${credits(mixtape)}</p>\n`}</li>
+<p>${about(mixtape, lang)}</p>
+</li>
 `,
 )}</ul>
 </main>`,
@@ -50,9 +71,10 @@ ${credits(mixtape) && markup`<p>${credits(mixtape)}</p>\n`}</li>
  * The mixtapes for feed readers (RSS 2.0). Its links are absolute only with `--base`.
  * @param {readonly PublishedMixtape[]} mixtapes
  * @param {string} name of the site; '' without one
- * @param {string} [lang] of the site
+ * @param {string} [siteLang]
  */
-export function feed(mixtapes, name, lang) {
+export function feed(mixtapes, name, siteLang) {
+  const lang = languageOf(mixtapes, siteLang);
   const known = mixtapes.find(({ url }) => url !== undefined);
   const home = known?.url?.slice(0, -pagePath(known.slug).length) ?? './';
   return markup`<?xml version="1.0" encoding="utf-8"?>
@@ -61,14 +83,14 @@ export function feed(mixtapes, name, lang) {
 <title>${name || wordsIn(lang).mixtapes}</title>
 <link>${home}</link>
 <description>${name || wordsIn(lang).mixtapes}</description>
-${lang && markup`<language>${lang}</language>\n`}${mixtapes.map(feedItem)}</channel>
+${lang && markup`<language>${lang}</language>\n`}${mixtapes.map((mixtape) => feedItem(mixtape, lang))}</channel>
 </rss>
 `.text;
 }
 
-/** @param {PublishedMixtape} mixtape */
-function feedItem(mixtape) {
-  const { title, slug, url, date, trackTitles } = mixtape;
+/** @param {PublishedMixtape} mixtape @param {string | undefined} lang */
+function feedItem(mixtape, lang) {
+  const { title, slug, url, date, tracks } = mixtape;
   const link = url ?? pagePath(slug);
   // A feed reader hides what is from the future, or sorts it to the top for months.
   const published = date !== undefined && Date.parse(date) <= Date.now() ? new Date(date).toUTCString() : undefined;
@@ -76,7 +98,7 @@ function feedItem(mixtape) {
 <title>${title}</title>
 <link>${link}</link>
 <guid isPermaLink="${String(url !== undefined)}">${link}</guid>
-<description>${[credits(mixtape), ...trackTitles].filter(Boolean).join(' · ')}</description>
+<description>${[about(mixtape, lang), ...tracks.map((track) => track.title)].join(' · ')}</description>
 ${published && markup`<pubDate>${published}</pubDate>\n`}</item>
 `;
 }

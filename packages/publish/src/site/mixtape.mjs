@@ -1,3 +1,4 @@
+import { kindOf } from './kind.mjs';
 import { themeParameters } from './page-style.mjs';
 import { wordsIn } from './words.mjs';
 
@@ -85,7 +86,8 @@ const MAX_PLAYLIST = 16_384;
  * @param {Mixtape} mixtape
  * @param {string | undefined} base
  */
-export function queueOf({ slug, title, artist, djs, cover, color, release, tracks }, base) {
+export function queueOf(mixtape, base) {
+  const { slug, title, artist, djs, cover, color, release, tracks, page } = mixtape;
   const hasStreams = tracks.length <= MAX_TRACKS_WITH_PLAYLISTS;
   return {
     data: tracks.map((track) => ({
@@ -107,6 +109,9 @@ export function queueOf({ slug, title, artist, djs, cover, color, release, track
         djs: djs.map((name) => ({ name })),
         ...(base === undefined ? {} : { url: siteUrl(base, pagePath(slug)) }),
         ...(release === undefined ? {} : { release_date: release.date }),
+        // For the index and the feed, whenever they are written anew.
+        kind: kindOf(mixtape),
+        ...(page.lang === undefined ? {} : { lang: page.lang }),
       },
     },
   };

@@ -5,26 +5,32 @@ import { markup } from './html.mjs';
 import { pagePath, siteUrl } from './mixtape.mjs';
 import { deletePage } from './unused-files.mjs';
 import { GENERATOR } from './version.mjs';
+import { ENGLISH } from './words.mjs';
 
-/** Static hosts cannot redirect, so a small page at the old address leads to the new one. */
-const redirectPage = (/** @type {string} */ id, /** @type {string} */ slug, /** @type {string | undefined} */ base) => {
+/** @typedef {Pick<import('./mixtape.mjs').Mixtape, 'id' | 'slug' | 'title' | 'page'>} MovedMixtape */
+
+/**
+ * Static hosts cannot redirect, so a small page at the old address leads to the new one.
+ * @param {MovedMixtape} mixtape @param {string | undefined} base
+ */
+function redirectPage({ id, slug, title, page }, base) {
   const path = `../${slug}/`;
   return markup`<!doctype html>
-<html lang="en">
+<html lang="${page.lang ?? ENGLISH.language}">
 <head>
 <meta charset="utf-8">
-<title>This mixtape has moved</title>
+<title>${title}</title>
 <meta name="generator" content="${GENERATOR}">
 ${mark(id)}
 <link rel="canonical" href="${base === undefined ? path : siteUrl(base, pagePath(slug))}">
 <meta http-equiv="refresh" content="0; url=${path}">
 </head>
 <body>
-<p><a href="${path}">This mixtape has moved</a></p>
+<p><a href="${path}">${title}</a></p>
 </body>
 </html>
 `.text;
-};
+}
 
 /** By this tag, the pages that lead to a mixtape are found again. @param {string} id */
 const mark = (id) => markup`<meta name="mixtape-publish-moved" content="${id}">`;
@@ -32,14 +38,15 @@ const mark = (id) => markup`<meta name="mixtape-publish-moved" content="${id}">`
 /**
  * Lets the old addresses of a mixtape lead to its page, also those of earlier slugs.
  * @param {string} out
- * @param {{ id: string, slug: string }} mixtape
+ * @param {MovedMixtape} mixtape
  * @param {{ base: string | undefined, before: string | undefined }} options `before` is the slug until now
  */
-export async function writeMovedPages(out, { id, slug }, { base, before }) {
+export async function writeMovedPages(out, mixtape, { base, before }) {
+  const { id, slug } = mixtape;
   if (before !== undefined && before !== slug) await deletePage(out, before);
   const old = new Set([...(await movedPages(out, id)), ...(before === undefined ? [] : [before])]);
   old.delete(slug);
-  for (const from of old) await replaceFile(out, `${pagePath(from)}index.html`, redirectPage(id, slug, base));
+  for (const from of old) await replaceFile(out, `${pagePath(from)}index.html`, redirectPage(mixtape, base));
 }
 
 /** @param {string} out @param {string} id */

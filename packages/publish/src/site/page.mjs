@@ -36,7 +36,7 @@ export function htmlPage(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 <meta name="generator" content="${GENERATOR}">
-<link rel="icon" href="${icon ?? 'data:,'}">
+<link rel="icon" href="${icon ?? letterIcon(title)}">
 ${fonts.map((name) => markup`<link rel="preload" href="${root}fonts/${name}.woff2" as="font" type="font/woff2" crossorigin>\n`)}<link rel="stylesheet" href="${root}site.css">
 ${pageStyle(color, theme, properties)}${styleSheets.map((path) => markup`<link rel="stylesheet" href="${root}${path}">\n`)}<link rel="alternate" type="application/rss+xml" title="${wordsIn(lang).mixtapes}" href="${root}feed.xml">
 ${more}</head>
@@ -45,6 +45,13 @@ ${body}
 </body>
 </html>
 `.text;
+}
+
+/** For a page without a cover: the first letter of its title. @param {string} title */
+function letterIcon(title) {
+  const [first] = new Intl.Segmenter().segment(title);
+  const text = markup`<text x="16" y="23" text-anchor="middle" font-family="sans-serif" font-size="20" font-weight="700" fill="#fff">${first?.segment ?? ''}</text>`;
+  return `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7"/>${text.text}</svg>`)}`;
 }
 
 /**

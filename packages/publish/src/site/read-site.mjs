@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { checkLanguage } from '../input/language.mjs';
 import { byName } from '../input/read-folder.mjs';
 import { ID } from '../input/slug.mjs';
 import { Problem, printable } from '../problem.mjs';
@@ -18,7 +19,8 @@ import { isQueue } from '../state/site-schemas.mjs';
  * @property {string | undefined} url of its page, if the site's URL was known
  * @property {string | undefined} date of the release
  * @property {string[]} trackIds
- * @property {string[]} trackTitles
+ * @property {{ title: string, artist: string }[]} tracks
+ * @property {{ kind: string | undefined, lang: string | undefined }} page
  */
 
 export const queuePath = (/** @type {string} */ id) => `v3/mixtapes/${id}/queue`;
@@ -48,6 +50,7 @@ function describe(id, queue) {
   }
   const { data, included } = queue;
   const { mixtape } = included;
+  if (mixtape.lang !== undefined) checkLanguage(mixtape.lang, `"lang" in ${queuePath(id)} of the --out folder`);
   return {
     id,
     slug: mixtape.slug,
@@ -59,7 +62,8 @@ function describe(id, queue) {
     url: mixtape.url,
     date: mixtape.release_date,
     trackIds: data.map(({ track_id }) => track_id),
-    trackTitles: data.map(({ title }) => title),
+    tracks: data.map(({ title, artist = '' }) => ({ title, artist })),
+    page: { kind: mixtape.kind, lang: mixtape.lang },
   };
 }
 

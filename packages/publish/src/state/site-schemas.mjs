@@ -25,7 +25,7 @@ const record = (members, optional) => ({
 });
 
 const queue = record({
-  data: list(record({ track_id: matching(TRACK_ID), title: text })),
+  data: list(record({ track_id: matching(TRACK_ID), title: text }, { artist: text })),
   included: record({
     mixtape: record(
       { slug: matching(ID), title: text, artist: text, djs: list(record({ name: text })) },
@@ -34,6 +34,8 @@ const queue = record({
         color: matching(COLOR),
         url: matching(/^https?:/),
         release_date: text,
+        kind: text,
+        lang: text,
       },
     ),
   }),
