@@ -112,15 +112,15 @@ for (const [mixtape, kinds] of [
 test('the overlay closes again, and the console says why, if its code does not load; the next press opens it', async ({
   page,
 }) => {
-  const afterPaint = '**/dist/after-paint-*';
-  await page.route(afterPaint, (route) => route.abort());
+  const overlay = '**/dist/share-chunk-*';
+  await page.route(overlay, (route) => route.abort());
   await page.goto('/mixtape/night-drive');
   const share = page.locator('mixtape-player').first().getByRole('button', { name: 'Share', exact: true });
   const said = page.waitForEvent('console', (message) => message.text().includes('overlay could not be loaded'));
   await share.click();
   await said;
   await expect(page.locator('mixtape-player:state(share-open)')).toHaveCount(0);
-  await page.unroute(afterPaint);
+  await page.unroute(overlay);
   await share.click();
   await expect(page.getByRole('dialog', { name: 'Share', exact: true })).toBeVisible();
 });

@@ -26,10 +26,10 @@ import { type PlayerValues, playerSettings } from '../model/settings.ts';
 import { pageAround } from '../page/player-page.ts';
 import { LocalizedPlayer } from '../view/player/player.tsx';
 import playerStyles from '../view/player/player-styles.css';
-import type { PlayerModel } from '../view/player-context.tsx';
+import type { AfterPaintCode, PlayerModel } from '../view/player-context.tsx';
 import { entry } from './entry-functions.ts';
 import { CONTENT_STYLES, hostStyles } from './host-styles.ts';
-import { afterPaintCode, loadAfterPaint } from './load-after-paint.ts';
+import { afterPaintCode, shareCode } from './late-code.ts';
 import { mirrorStates } from './player-states.ts';
 
 /** The types of a player's events, by name. */
@@ -105,6 +105,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
       actions,
       onIdle,
       afterPaint: afterPaintCode,
+      share: shareCode,
       coverUrl: (cover) => (cover === null ? null : safeHttpUrl(cover, `${pageStore.get(atoms.settings).apiBase}/`)),
       onRenderError: (cause) =>
         log('error', new PlayerError('render-failed', 'The player could not be drawn.', { cause })),
@@ -123,6 +124,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
     return [
       playerStyles,
       afterPaintCode.code?.afterPaintStyles ?? '',
+      shareCode.code?.shareStyles ?? '',
       ...hostStyles(this.#visibleStatus, this.maxWidth, this.layout, this.reserve, this.surface, color),
       ...(this.#slot.hidden ? [] : [CONTENT_STYLES]),
       this.#coverStyles,
@@ -164,7 +166,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
     this.#slot.onslotchange = update;
     const unsubscribe = [
       pageStore.sub(atoms.queue, update),
-      pageStore.sub(atoms.shareOpen, () => pageStore.get(atoms.shareOpen) && this.#loadAfterPaint(true)),
+      pageStore.sub(atoms.shareOpen, () => pageStore.get(atoms.shareOpen) && this.#loadForShare()),
     ];
     signal.addEventListener('abort', () => {
       for (const each of unsubscribe) each();
@@ -185,29 +187,41 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
     else if (status !== 'loading' || this.#slot.hidden) this.#visibleStatus = status;
     this.#slot.hidden = isCovered || this.#visibleStatus === status;
     this.adoptStyles();
-    if (status === 'ready' || this.reserve) afterPaint(this.#connection.signal, () => this.#loadAfterPaint(false));
+    if (status === 'ready' || this.reserve) afterPaint(this.#connection.signal, this.#loadAfterPaint);
     const isReserved = this.reserve && this.#visibleStatus !== 'failed';
     if (this.#container !== null) entry.showContainer(this.#container, isReserved ? 'ready' : this.#visibleStatus);
   }
 
-  /** Loads the rest, which the first view does not need. @param isAwaited whether the overlay is open, which needs it */
-  #loadAfterPaint(isAwaited: boolean): void {
+  /** Loads the rest, which the first view does not need. The player works without it. */
+  readonly #loadAfterPaint = (): void => {
     const { signal } = this.#connection;
-    loadAfterPaint(
-      isAwaited,
-      ({ enhance }) => {
-        if (signal.aborted) return;
-        this.adoptStyles();
-        if (this.#isEnhanced || this.#visibleStatus !== 'ready') return;
-        this.#isEnhanced = true;
-        const setCoverStyles = (styles: string): void => {
-          this.#coverStyles = styles;
-          this.adoptStyles();
-        };
-        enhance({ root: this.container, store: pageStore, atoms: this.player.atoms, setCoverStyles }, signal);
+    afterPaintCode.load(false).then((code) => this.#enhance(code, signal), ignore);
+    onIdle(signal, () => shareCode.load(false).then(() => this.adoptStyles(), ignore));
+  };
+
+  /** The overlay is open, which needs its code now. */
+  #loadForShare(): void {
+    const { signal } = this.#connection;
+    afterPaintCode.load(true).then((code) => this.#enhance(code, signal), ignore);
+    shareCode.load(true).then(
+      () => this.adoptStyles(),
+      (error) => {
+        log('error', 'The overlay could not be loaded.', error);
+        this.player.actions.closeShare();
       },
-      this.player.actions.closeShare,
     );
+  }
+
+  #enhance({ enhance }: AfterPaintCode, signal: AbortSignal): void {
+    if (signal.aborted) return;
+    this.adoptStyles();
+    if (this.#isEnhanced || this.#visibleStatus !== 'ready') return;
+    this.#isEnhanced = true;
+    const setCoverStyles = (styles: string): void => {
+      this.#coverStyles = styles;
+      this.adoptStyles();
+    };
+    enhance({ root: this.container, store: pageStore, atoms: this.player.atoms, setCoverStyles }, signal);
   }
 
   protected override moved(): void {
@@ -230,6 +244,9 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
     this.#isEnhanced = false;
   }
 }
+
+/** A file that nobody waits for may fail. */
+const ignore = (): void => {};
 
 /** Whether a node in the element shows something: not a blank text, and not a script such as an inline queue. */
 function isContent({ localName, textContent }: Node & { readonly localName?: string }): boolean {

@@ -5,8 +5,17 @@ import type { PageStore } from '../../platform/page-store.ts';
 import type { PlayerActions } from '../state/player-actions.ts';
 import type { PlayerAtoms } from '../state/player-atoms.ts';
 
-/** The code of overlay and motion, which is loaded once a player has been painted. */
+/** The code of menus and motion, which is loaded once a player has been painted. */
 export type AfterPaintCode = typeof import('./player/after-paint.ts');
+
+/** The code of the share overlay, which is loaded once the page is idle. */
+export type ShareCode = typeof import('./share-overlay/share-chunk.ts');
+
+/** Code that the first view does not need. `code` is `null` until it has come. */
+export interface LateCode<Code> {
+  readonly code: Code | null;
+  readonly coming: Promise<Code>;
+}
 
 /** State and actions of a player for its components. The object changes only with the language. */
 export interface PlayerModel {
@@ -14,8 +23,8 @@ export interface PlayerModel {
   readonly atoms: PlayerAtoms;
   readonly actions: PlayerActions;
   readonly labels: Labels;
-  /** `code` is `null` until it has come. */
-  readonly afterPaint: { readonly code: AfterPaintCode | null; readonly coming: Promise<AfterPaintCode> };
+  readonly afterPaint: LateCode<AfterPaintCode>;
+  readonly share: LateCode<ShareCode>;
   /** The URL of a cover, or `null` if it is not safe to load. */
   readonly coverUrl: (cover: string | null) => string | null;
   /** Calls back once the page is loaded and idle, unless the signal aborts. */
@@ -45,15 +54,17 @@ export function usePlayer(): PlayerModel {
 }
 
 /** The code that is loaded once the player has been painted; `null` until then. */
-export function useAfterPaint(): AfterPaintCode | null {
-  const { afterPaint } = usePlayer();
-  const [code, setCode] = useState(afterPaint.code);
+export const useAfterPaint = (): AfterPaintCode | null => useLateCode(usePlayer().afterPaint);
+
+/** Late code; `null` until it has come. */
+export function useLateCode<Code>(late: LateCode<Code>): Code | null {
+  const [code, setCode] = useState(late.code);
   useEffect(() => {
     let isCurrent = true;
-    void afterPaint.coming.then((loaded) => isCurrent && setCode(loaded));
+    void late.coming.then((loaded) => isCurrent && setCode(loaded));
     return () => {
       isCurrent = false;
     };
-  }, [afterPaint]);
+  }, [late]);
   return code;
 }

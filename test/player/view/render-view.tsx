@@ -14,6 +14,7 @@ import * as afterPaint from '../../../src/player/view/player/after-paint.ts';
 import { MixtapePlayerView } from '../../../src/player/view/player/player.tsx';
 import playerStyles from '../../../src/player/view/player/player-styles.css';
 import { type PlayerModel, PlayerProvider } from '../../../src/player/view/player-context.tsx';
+import * as share from '../../../src/player/view/share-overlay/share-chunk.ts';
 import { setState } from '../../support/fakes/set-state.ts';
 
 export interface ViewOptions {
@@ -76,7 +77,7 @@ export function createTracks(count: number): readonly Track[] {
 
 /** Parsed once for all views. */
 const sheet = new CSSStyleSheet();
-sheet.replaceSync(playerStyles + afterPaint.afterPaintStyles);
+sheet.replaceSync(playerStyles + afterPaint.afterPaintStyles + share.shareStyles);
 
 const mounted = new Set<View>();
 afterEach(() => {
@@ -144,6 +145,7 @@ export function renderView(options: ViewOptions = {}): View {
       return coverUrl(cover);
     },
     afterPaint: { code: afterPaint, coming: Promise.resolve(afterPaint) },
+    share: { code: share, coming: Promise.resolve(share) },
     onIdle: (signal, callback) => waiting.push(() => signal.aborted || callback()),
     onRenderError: (error) => errors.push(error),
   };

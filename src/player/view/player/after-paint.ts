@@ -4,7 +4,6 @@ import { coverStyles } from './cover-styles.ts';
 
 export { borrowReact } from '../../../platform/borrowed-react.ts';
 export { placeBeside } from '../place-in-window.ts';
-export { ShareDialog } from '../share-overlay/share-dialog.tsx';
 export { PointerMark } from '../timeline/pointer-mark.tsx';
 export { TrackChange } from '../timeline/track-change.tsx';
 export { default as afterPaintStyles } from './after-paint.css';

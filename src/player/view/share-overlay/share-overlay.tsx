@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { Announcer } from '../announcer/announcer.tsx';
 import { Cover } from '../header/header.tsx';
 import { closeIcon, IconButton } from '../icon/icons.tsx';
-import { useAfterPaint, usePlayer } from '../player-context.tsx';
+import { useLateCode, usePlayer } from '../player-context.tsx';
 
-/** The share overlay. Its dialog is loaded once the player has been painted. */
+/** The share overlay. Its dialog is loaded once the page is idle. */
 export function ShareOverlay(): ReactNode {
   const player = usePlayer();
-  const afterPaint = useAfterPaint();
+  const share = useLateCode(player.share);
   return (
-    afterPaint && (
-      <afterPaint.ShareDialog
+    share && (
+      <share.ShareDialog
         player={player}
         cover={<Cover part="share-cover" decoding="sync" />}
         announcer={<Announcer />}

@@ -1,0 +1,39 @@
+import { HOOKS } from '../../platform/element/hooks.ts';
+import { lazyChunk } from '../../platform/page/lazy-chunk.ts';
+import type { AfterPaintCode, LateCode, ShareCode } from '../view/player-context.tsx';
+
+/** Late code, and how to load it. @see LateCode */
+interface LoadableCode<Code> extends LateCode<Code> {
+  /** @param isAwaited something is open that needs it, so that a failed file is requested again */
+  load(isAwaited: boolean): Promise<Code>;
+}
+
+/** The code and style sheet of menus and motion, shared by all players of the page. */
+export const afterPaintCode = lateCode<AfterPaintCode>(() => import('../view/player/after-paint.ts'));
+
+/** Those of the share overlay. */
+export const shareCode = lateCode<ShareCode>(() => import('../view/share-overlay/share-chunk.ts'));
+
+function lateCode<Code extends Pick<ShareCode, 'borrowReact'>>(load: () => Promise<Code>): LoadableCode<Code> {
+  const loadOnce = lazyChunk(async () => {
+    const code = await load();
+    code.borrowReact(HOOKS);
+    return code;
+  });
+  let loaded: Code | null = null;
+  let resolve = (_code: Code): void => {};
+  const coming = new Promise<Code>((resolveComing) => {
+    resolve = resolveComing;
+  });
+  return {
+    get code() {
+      return loaded;
+    },
+    coming,
+    async load(isAwaited) {
+      loaded = await loadOnce(isAwaited);
+      resolve(loaded);
+      return loaded;
+    },
+  };
+}

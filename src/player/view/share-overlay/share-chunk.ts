@@ -1,0 +1,3 @@
+export { borrowReact } from '../../../platform/borrowed-react.ts';
+export { ShareDialog } from './share-dialog.tsx';
+export { default as shareStyles } from './share-overlay.css';
