@@ -15,7 +15,7 @@ import { createServer } from 'node:http';
  * @typedef {object} Route
  * @property {string} method
  * @property {RegExp} path its groups are given to `answer`
- * @property {(request: HttpRequest) => import('./faults.mjs').Step} [step] pages for visitors have none: they do not fail
+ * @property {(request: HttpRequest) => import('./faults.mjs').Step | undefined} [step] pages for visitors have none: they do not fail
  * @property {(request: HttpRequest, ...groups: string[]) => Answer} answer
  */
 

@@ -16,7 +16,7 @@ Without DATABASE_URL the database is in the folder PRESAVE_DATA, and one process
 
 /** @param {import('../settings/settings.mjs').Settings} settings */
 export async function start(settings) {
-  const log = createLog();
+  const log = createLog(undefined, settings.logLevel);
   const signal = untilSignal();
   warnAbout(settings, log);
   const server = await startServer(settings, { log, runCommand });

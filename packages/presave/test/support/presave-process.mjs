@@ -22,7 +22,9 @@ export async function startPresave(command, environment) {
   }
   const exit = once(child, 'exit');
   await new Promise((resolve, reject) => {
-    child.stdout.on('data', () => /Listening on|Delivering\./.test(output) && resolve(undefined));
+    // "work" may listen before it delivers.
+    const isReady = command === 'work' ? /Delivering\./ : /Listening on/;
+    child.stdout.on('data', () => isReady.test(output) && resolve(undefined));
     exit.then(() => reject(new Error(`${command} did not start: ${output}`)));
   });
   return {

@@ -11,6 +11,8 @@ const SETTINGS_SECONDS = 60;
 /** An album that is live stays so. On a release day this saves half of the requests. */
 const LIVE_MS = 60_000;
 const NO_SUBSCRIPTION = '40015';
+/** For a request that needs the developer token and no user. */
+const ANY_STOREFRONT = 'us';
 
 /** @type {import('../providers.mjs').Provider} */
 export const APPLE_MUSIC = {
@@ -30,7 +32,9 @@ export const APPLE_MUSIC = {
     APPLE_MUSIC_DEVELOPER_TOKEN: v.optional(text),
     APPLE_MUSIC_API_URL: v.optional(baseUrl, 'https://api.music.apple.com'),
   },
+  secrets: ['APPLE_MUSIC_PRIVATE_KEY', 'APPLE_MUSIC_DEVELOPER_TOKEN'],
   firstSetting: 'APPLE_MUSIC_TEAM_ID',
+  credentials: 'the developer token (APPLE_MUSIC_…)',
   configure(set) {
     const ofKey = ['APPLE_MUSIC_TEAM_ID', 'APPLE_MUSIC_KEY_ID', 'APPLE_MUSIC_PRIVATE_KEY'];
     const developerToken = set['APPLE_MUSIC_DEVELOPER_TOKEN'];
@@ -91,6 +95,13 @@ export function createAppleMusic(settings, { log }) {
         throw new ServiceProblem({ kind: 'retry', reason: 'unreadable-answer' });
       }
       return { account: user_token, tokens: { user_token }, storefront, expiresAt: null };
+    },
+
+    async check() {
+      const response = await request(`storefronts/${ANY_STOREFRONT}`);
+      if (response.status === 401 || response.status === 403) return false;
+      if (!response.ok) throw await problemOf(response);
+      return true;
     },
 
     async save({ tokens, release, storefront, mayAsk }) {
