@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { DatabaseUnavailable } from '../database/database-error.mjs';
 import { Problem, UsageProblem } from '../problem.mjs';
 import { readSettings } from '../settings/settings.mjs';
-import { COMMANDS, runWhereDataIs } from './run-command.mjs';
+import { COMMANDS, commandOf, runWhereDataIs } from './run-command.mjs';
 import { SERVICE_USAGE } from './service-options.mjs';
 
 const HELP = `Keeps pre-saves, and saves the release on its day.
@@ -18,6 +18,9 @@ const HELP = `Keeps pre-saves, and saves the release on its day.
   mixtape-presave revoke RECEIPT
   mixtape-presave forget SERVICE ACCOUNT
   mixtape-presave rotate-keys [--forget-old]
+  mixtape-presave backup FILE
+  mixtape-presave export FILE
+  mixtape-presave import FILE [--keys FILE]
 
 Each command has --help. All settings come from the environment: see docs/presave-server.md.
 `;
@@ -58,16 +61,7 @@ async function serveOrWork({ help, start }, args) {
 
 /** @param {string} name @param {string[]} args */
 async function command(name, args) {
-  const {
-    help,
-    options,
-    most,
-    read,
-    run: _,
-    print,
-  } = /** @type {import('./run-command.mjs').Command} */ (
-    await COMMANDS[/** @type {keyof typeof COMMANDS} */ (name)]()
-  );
+  const { help, options, most, read, print } = await commandOf(name);
   const { values, positionals } = parse(args, options, most);
   if (values['help']) return say(help);
   const settings = readSettings(process.env);
