@@ -7,6 +7,7 @@ import { openStore } from '../open-store.mjs';
 import { UsageProblem } from '../problem.mjs';
 import { createServices } from '../providers/providers.mjs';
 import { watchCredentials } from '../providers/watch-credentials.mjs';
+import { readSettings } from '../settings/settings.mjs';
 import { untilSignal } from './until-signal.mjs';
 import { warnAbout } from './warnings.mjs';
 
@@ -17,8 +18,9 @@ export const help = `Saves releases on their day, and answers no requests: as ma
 It needs DATABASE_URL (Postgres), and the same settings as "serve". With WORK_PORT it answers /healthz, /readyz and /metrics there.
 `;
 
-/** @param {import('../settings/settings.mjs').Settings} settings */
-export async function start(settings) {
+/** @param {Record<string, string | undefined>} environment */
+export async function start(environment) {
+  const settings = readSettings(environment);
   if (settings.databaseUrl === undefined)
     throw new UsageProblem('"work" needs DATABASE_URL (Postgres): the embedded database belongs to "serve" alone.');
   const log = createLog(undefined, settings.logLevel);
