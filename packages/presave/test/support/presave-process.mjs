@@ -8,9 +8,10 @@ const BIN = fileURLToPath(new URL('../../bin/mixtape-presave.mjs', import.meta.u
  * Starts `mixtape-presave` as an operator does, and resolves when it is ready.
  * @param {'serve' | 'work'} command
  * @param {Record<string, string>} environment
+ * @param {string} [bin] of another version
  */
-export async function startPresave(command, environment) {
-  const child = spawn(process.execPath, [BIN, command], {
+export async function startPresave(command, environment, bin = BIN) {
+  const child = spawn(process.execPath, [bin, command], {
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
