@@ -11,6 +11,8 @@ const CLIENT_SECRET = 'stand-in-secret';
 /** The control, and the three services behind it. */
 const PORTS = 4;
 const MAX_PORT = 65_535;
+/** What needs no quotes in a shell. */
+const PLAIN = /^[\w.:/,@%+-]*$/;
 
 export const help = `Starts stand-ins of Spotify and Apple Music, to rehearse a release day with a server of your own.
 
@@ -60,5 +62,8 @@ function readPort(text) {
 /** Lines for a shell, for "node --env-file", for systemd and for compose. @param {Record<string, string>} settings */
 const settingsOf = (settings) =>
   Object.entries(settings)
-    .map(([name, value]) => `${name}='${value.trim().replaceAll('\n', '\\n')}'`)
+    .map(([name, value]) => {
+      const line = value.trim().replaceAll('\n', '\\n');
+      return `${name}=${PLAIN.test(line) ? line : `'${line}'`}`;
+    })
     .join('\n');

@@ -18,23 +18,22 @@ With DATABASE_URL use pg_dump.
 export const options = /** @type {const} */ ({ json: { type: 'boolean' } });
 export const most = 1;
 
+const POSTGRES = '"backup" is for the embedded database: use pg_dump with DATABASE_URL.';
+
 /** @param {string[]} positionals @param {Record<string, any>} _ @param {import('../../settings/settings.mjs').Settings} settings */
 export function read([file = ''], _, { databaseUrl }) {
   if (file === '') throw new UsageProblem('FILE is missing.');
-  if (databaseUrl !== undefined)
-    throw new UsageProblem('"backup" is for the embedded database: use pg_dump with DATABASE_URL.');
+  if (databaseUrl !== undefined) throw new UsageProblem(POSTGRES);
   // The running serve may be in another folder.
   return { file: resolve(file) };
 }
 
 /** @param {import('../../open-store.mjs').Store} store @param {{ file: string }} input */
 export async function run({ database, keys }, { file }) {
-  const bytes = await writeWholeFile(file, async (write) => {
-    const copy = new Uint8Array((await database.copy?.()) ?? []);
-    await write(copy);
-    return copy.length;
-  });
-  return { file, bytes, key: keys.ring.firstId };
+  if (!database.copy) throw new UsageProblem(POSTGRES);
+  const copy = new Uint8Array(await database.copy());
+  await writeWholeFile(file, (write) => write(copy));
+  return { file, bytes: copy.length, key: keys.ring.firstId };
 }
 
 /** @param {Awaited<ReturnType<typeof run>>} result */
