@@ -75,6 +75,12 @@ export function createMetrics(database) {
     registers: [registry],
     labelNames,
   });
+  const credentialsEnd = new Gauge({
+    name: 'presave_credentials_end_timestamp_seconds',
+    help: 'When the credentials end, if they do',
+    registers: [registry],
+    labelNames,
+  });
 
   async function read() {
     const [states, due, results, pauseRows] = await Promise.all([
@@ -121,6 +127,8 @@ export function createMetrics(database) {
     countRefusal: (service, reason) => refusals.inc({ service, reason }),
     /** @param {import('./providers/providers.mjs').ServiceName} service @param {boolean} isAccepted */
     showCredentials: (service, isAccepted) => credentials.set({ service }, isAccepted ? 1 : 0),
+    /** @param {import('./providers/providers.mjs').ServiceName} service @param {Date} end */
+    showCredentialsEnd: (service, end) => credentialsEnd.set({ service }, end.getTime() / 1000),
   };
 }
 /** @typedef {ReturnType<typeof createMetrics>} Metrics */

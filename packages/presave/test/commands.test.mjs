@@ -239,7 +239,7 @@ describe('the commands of mixtape-presave', function () {
     expect(keyless).to.include({ code: 1 });
     expect(keyless.errors).to.match(/FILE was encrypted with the key .+, which is missing/);
     const imported = await runWith(there, 'import', moved, '--keys', join(data, 'keys'));
-    expect(imported.output).to.match(/^Consents in the file: (\d+)\. Added: \1;/);
+    expect(imported.output).to.match(/^Consents in the file: (\d+)\. Added: \1\.\n$/);
     expect(await runWith(there, 'status', '--json')).to.eql(await run('status', '--json'));
     expect((await runWith(there, 'revoke', receipt)).output).to.match(/is revoked/);
   });

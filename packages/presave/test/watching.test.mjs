@@ -1,6 +1,8 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
 import { expect } from 'chai';
+import { SignJWT } from 'jose';
 import { parse } from 'yaml';
 import { createLog } from '../src/log.mjs';
 import { createMetrics } from '../src/metrics.mjs';
@@ -13,6 +15,7 @@ import { createLines } from './support/lines.mjs';
 import { putRelease } from './support/put-release.mjs';
 
 const ADMIN_TOKEN = 'an-admin-token-of-a-test';
+const DAY_MS = 86_400_000;
 const admin = { Authorization: `Bearer ${ADMIN_TOKEN}` };
 
 describe('who watches the pre-save server', function () {
@@ -58,6 +61,20 @@ describe('who watches the pre-save server', function () {
     expect((await readiness()).credentials).to.include({ spotify: 'refused' });
   });
 
+  it('learns a month before that a developer token ends', async () => {
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const tokenUntil = (end) =>
+      new SignJWT().setProtectedHeader({ alg: 'ES256' }).setExpirationTime(end).sign(privateKey);
+    const soon = new Date(Math.floor(Date.now() / 1000) * 1000 + 20 * DAY_MS);
+    await start({ APPLE_MUSIC_DEVELOPER_TOKEN: await tokenUntil(soon) });
+    await lines.until(/"level":40.*the developer token \(APPLE_MUSIC_…\) ends soon/);
+    const value = soon.getTime() / 1000;
+    expect(await metrics()).to.include(`presave_credentials_end_timestamp_seconds{service="apple_music"} ${value}`);
+    await server.close();
+    await start({ APPLE_MUSIC_DEVELOPER_TOKEN: await tokenUntil(new Date(Date.now() + 60 * DAY_MS)) });
+    expect(lines.all().join('')).not.to.include('ends soon');
+  });
+
   it('sees how many requests came to which address, with which answer, and no line for each probe', async () => {
     await start();
     for (const path of ['/healthz', '/readyz', '/metrics', '/receipt/a-secret-token', '/nowhere'])
@@ -99,7 +116,7 @@ describe('who watches the pre-save server', function () {
 
   it('sees how many consents were refused, and why', async () => {
     await start();
-    await putRelease(server.url, ADMIN_TOKEN, 'night-bus', new Date(Date.now() + 86_400_000));
+    await putRelease(server.url, ADMIN_TOKEN, 'night-bus', new Date(Date.now() + DAY_MS));
     const post = (body) =>
       fetch(`${server.url}/api/presave`, {
         method: 'POST',

@@ -43,6 +43,7 @@ export const byService = (of) =>
  * @property {(granted: Granted) => Promise<Identified>} identify may be asked again
  * @property {(request: SaveRequest) => Promise<import('./service-error.mjs').Outcome>} save
  * @property {() => Promise<boolean>} check whether the service accepts the credentials of this server
+ * @property {Date} [credentialsEnd] when they end, if they do
  *
  * @typedef {Record<string, import('valibot').GenericSchema<any>>} Entries
  *

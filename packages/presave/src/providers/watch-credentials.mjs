@@ -3,6 +3,7 @@ import { PROVIDERS } from './providers.mjs';
 const CHECK_MS = 3_600_000;
 /** After a check that came to nothing, because the service did not answer. */
 const CHECK_AGAIN_MS = 60_000;
+const END_SOON_MS = 30 * 86_400_000;
 
 /** @typedef {import('./providers.mjs').ServiceName} ServiceName */
 /** `unknown`: no check has had an answer yet. @typedef {'accepted' | 'refused' | 'unknown'} CredentialState */
@@ -11,9 +12,9 @@ const CHECK_AGAIN_MS = 60_000;
  * Asks each service now and once an hour whether it accepts this server's credentials, so that an operator learns it before the
  * release day. Nothing else depends on the answer: a service may be wrong, or out of order.
  * @param {object} options
- * @param {Partial<Record<ServiceName, Pick<import('./providers.mjs').Service, 'check'>>>} options.services
+ * @param {Partial<Record<ServiceName, Pick<import('./providers.mjs').Service, 'check' | 'credentialsEnd'>>>} options.services
  * @param {Pick<import('pino').Logger, 'info' | 'warn'>} options.log
- * @param {Pick<import('../metrics.mjs').Metrics, 'showCredentials'>} options.metrics
+ * @param {Pick<import('../metrics.mjs').Metrics, 'showCredentials' | 'showCredentialsEnd'>} options.metrics
  * @param {number} [options.checkMs]
  * @param {number} [options.checkAgainMs]
  */
@@ -60,7 +61,18 @@ export function watchCredentials({ services, log, metrics, checkMs = CHECK_MS, c
     timers.add(timer);
   }
 
-  for (const name of names) check(name);
+  for (const name of names) {
+    const end = services[name]?.credentialsEnd;
+    if (end) {
+      metrics.showCredentialsEnd(name, end);
+      if (end.getTime() - Date.now() < END_SOON_MS)
+        log.warn(
+          { service: name, end },
+          `${PROVIDERS[name].title}: ${PROVIDERS[name].credentials} ends soon: renew it before the next release day.`,
+        );
+    }
+    check(name);
+  }
   return {
     states: () => ({ ...states }),
     stop() {

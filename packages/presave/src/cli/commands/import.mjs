@@ -43,5 +43,5 @@ export const run = (store, { file, keys }) => importStore(store, file, keys === 
 
 /** @param {Awaited<ReturnType<typeof run>>} result */
 export const print = ({ consents, added }) => ({
-  text: `Consents in the file: ${consents}. Added: ${added}; the others were here already.`,
+  text: `Consents in the file: ${consents}. Added: ${added}${added < consents ? '; the others were here already' : ''}.`,
 });

@@ -4,7 +4,7 @@ import { baseUrl, privateKey, text } from '../../settings/setting-types.mjs';
 import { ask, jsonOf, problemOf } from '../ask.mjs';
 import { ServiceProblem } from '../service-error.mjs';
 import { token } from '../token.mjs';
-import { developerTokens } from './developer-token.mjs';
+import { developerTokens, endOfToken } from './developer-token.mjs';
 
 /** The pause while Apple Music does not accept the developer token. */
 const SETTINGS_SECONDS = 60;
@@ -56,6 +56,7 @@ export const APPLE_MUSIC = {
 export function createAppleMusic(settings, { log }) {
   const api = settings.apiUrl.replace(/\/(v1\/?)?$/, '');
   const developerToken = developerTokens(settings);
+  const credentialsEnd = settings.developerToken ? endOfToken(settings.developerToken) : undefined;
   /** When albums were last found, by their addresses. @type {Map<string, number>} */
   const live = new Map();
 
@@ -82,6 +83,7 @@ export function createAppleMusic(settings, { log }) {
   }
 
   return {
+    ...(credentialsEnd && { credentialsEnd }),
     exchange: async (body) => ({ user_token: 'access_token' in body ? body.access_token : '' }),
 
     async identify({ user_token = '' }) {
