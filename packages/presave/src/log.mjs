@@ -30,10 +30,12 @@ const HIDDEN = [
 /**
  * Structured lines on the standard output.
  * @param {import('pino').DestinationStream} [destination]
+ * @param {string} [level] the least important lines that are written
  */
-export const createLog = (destination = pino.destination({ fd: 1, sync: true })) =>
+export const createLog = (destination = pino.destination({ fd: 1, sync: true }), level = 'info') =>
   pino(
     {
+      level,
       base: { pid: process.pid },
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths: HIDDEN.flatMap((name) => atEachDepth(name)), censor: '[hidden]' },

@@ -1,9 +1,12 @@
-import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { SERVICE_NAMES } from './providers/providers.mjs';
+
+/** The button waits eight seconds for an answer. */
+const REQUEST_SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 8];
 
 /**
  * Numbers for Prometheus. Those about consents are read from the database when they are asked for, so they hold for all
- * processes together.
+ * processes together. Those about requests and credentials are of this process.
  * @param {import('./database/open-database.mjs').Database} database
  */
 export function createMetrics(database) {
@@ -47,6 +50,37 @@ export function createMetrics(database) {
     registers: [registry],
     labelNames: ['service', 'reason'],
   });
+  const requests = new Counter({
+    name: 'presave_requests_total',
+    help: 'Requests that were answered, by pattern of the address and status',
+    registers: [registry],
+    labelNames: ['method', 'route', 'status'],
+  });
+  const requestSeconds = new Histogram({
+    name: 'presave_request_seconds',
+    help: 'How long answers took',
+    registers: [registry],
+    labelNames: ['route'],
+    buckets: REQUEST_SECONDS,
+  });
+  const refusals = new Counter({
+    name: 'presave_refused_consents_total',
+    help: 'Consents of visitors that could not be accepted, by what the service said',
+    registers: [registry],
+    labelNames: ['service', 'reason'],
+  });
+  const credentials = new Gauge({
+    name: 'presave_credentials_ok',
+    help: '1 if the service accepts the credentials of this server, 0 if it refuses them; nothing while that is not known',
+    registers: [registry],
+    labelNames,
+  });
+  const credentialsEnd = new Gauge({
+    name: 'presave_credentials_end_timestamp_seconds',
+    help: 'When the credentials end, if they do',
+    registers: [registry],
+    labelNames,
+  });
 
   async function read() {
     const [states, due, results, pauseRows] = await Promise.all([
@@ -84,5 +118,17 @@ export function createMetrics(database) {
       await read();
       return registry.metrics();
     },
+    /** @param {{ method: string, route: string, status: number, seconds: number }} answered */
+    countRequest({ method, route, status, seconds }) {
+      requests.inc({ method, route, status });
+      requestSeconds.observe({ route }, seconds);
+    },
+    /** @param {import('./providers/providers.mjs').ServiceName} service @param {string} reason */
+    countRefusal: (service, reason) => refusals.inc({ service, reason }),
+    /** @param {import('./providers/providers.mjs').ServiceName} service @param {boolean} isAccepted */
+    showCredentials: (service, isAccepted) => credentials.set({ service }, isAccepted ? 1 : 0),
+    /** @param {import('./providers/providers.mjs').ServiceName} service @param {Date} end */
+    showCredentialsEnd: (service, end) => credentialsEnd.set({ service }, end.getTime() / 1000),
   };
 }
+/** @typedef {ReturnType<typeof createMetrics>} Metrics */

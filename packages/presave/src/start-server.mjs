@@ -7,6 +7,7 @@ import { createMetrics } from './metrics.mjs';
 import { openStore } from './open-store.mjs';
 import { Problem, UsageProblem } from './problem.mjs';
 import { createServices } from './providers/providers.mjs';
+import { watchCredentials } from './providers/watch-credentials.mjs';
 
 /**
  * Carries out `serve`: answers requests, delivers releases and, with the embedded database, runs other commands.
@@ -29,10 +30,12 @@ export async function startServer(settings, { log, runCommand }) {
     const delivery = await startDelivery({ ...store, services, settings, log });
     open.push(() => delivery.stop());
     const metrics = createMetrics(store.database);
+    const credentials = watchCredentials({ services, log, metrics });
+    open.push(async () => credentials.stop());
     let url = '';
     const server = await listen(settings, (port) => {
       url = settings.localUrl(port);
-      return createApp({ store, services, settings, publicUrl: settings.publicUrl ?? url, metrics, log });
+      return createApp({ store, services, settings, publicUrl: settings.publicUrl ?? url, metrics, credentials, log });
     });
     open.push(server.close);
     return { url, close };

@@ -74,6 +74,12 @@ export function createAppleMusic({ teamId, keyId, now }) {
         }),
       },
       {
+        // Without a step: a server checks its credentials at any time.
+        method: 'GET',
+        path: /^\/v1\/storefronts\/([a-z]{2})$/,
+        answer: guarded((_request, id) => json({ data: [{ id, type: 'storefronts' }] }), { forUser: false }),
+      },
+      {
         method: 'GET',
         path: /^\/v1\/catalog\/([a-z]{2})\/albums\/([^/]+)$/,
         step: () => 'catalogue',

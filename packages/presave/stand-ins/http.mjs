@@ -15,7 +15,7 @@ import { createServer } from 'node:http';
  * @typedef {object} Route
  * @property {string} method
  * @property {RegExp} path its groups are given to `answer`
- * @property {(request: HttpRequest) => import('./faults.mjs').Step} [step] pages for visitors have none: they do not fail
+ * @property {(request: HttpRequest) => import('./faults.mjs').Step | undefined} [step] pages for visitors have none: they do not fail
  * @property {(request: HttpRequest, ...groups: string[]) => Answer} answer
  */
 
@@ -75,16 +75,16 @@ function send(outgoing, { status, headers, body }) {
   outgoing.writeHead(status, { 'Access-Control-Allow-Origin': '*', ...headers }).end(body);
 }
 
-/** @param {import('node:http').RequestListener} listener */
-export async function listen(listener) {
+/** @param {import('node:http').RequestListener} listener @param {number} [port] a free one otherwise */
+export async function listen(listener, port = 0) {
   const server = createServer(listener);
   await new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => resolve(undefined));
+    server.listen(port, '127.0.0.1', () => resolve(undefined));
   });
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  const address = /** @type {import('node:net').AddressInfo} */ (server.address());
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${address.port}`,
     close: () =>
       new Promise((closed) => {
         server.close(() => closed(undefined));

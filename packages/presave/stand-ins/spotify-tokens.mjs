@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { consentEnd } from '../src/providers/spotify/consent-end.mjs';
+import { CHECK_TOKEN } from '../src/providers/spotify/spotify-tokens.mjs';
 import { json, oauthError } from './answers.mjs';
 
 /** The scopes of a pre-save. */
@@ -107,6 +108,16 @@ export function createTokens({ clientId, clientSecret, now }) {
     disconnect(account) {
       for (const [token, grant] of refreshTokens) if (grant.account === account) refreshTokens.delete(token);
     },
+    /**
+     * What a request is in a pre-save. Checks of the client are nothing there: they come at any time, are not listed and do not fail.
+     * @param {{ form: URLSearchParams }} request
+     * @returns {'refresh' | 'exchange' | undefined}
+     */
+    stepOf({ form }) {
+      const grant = form.get('grant_type');
+      if (grant === 'client_credentials' || form.get('refresh_token') === CHECK_TOKEN) return undefined;
+      return grant === 'refresh_token' ? 'refresh' : 'exchange';
+    },
     /** @param {URLSearchParams} form */
     accountOfForm(form) {
       return (refreshTokens.get(form.get('refresh_token') ?? '') ?? codes.get(form.get('code') ?? ''))?.account;
@@ -129,6 +140,9 @@ export function createTokens({ clientId, clientSecret, now }) {
           return exchange(form, secret !== undefined);
         case 'refresh_token':
           return refresh(form, secret !== undefined);
+        case 'client_credentials':
+          if (secret === undefined) return oauthError('invalid_client', 'Invalid client', 401);
+          return json({ access_token: random(), token_type: 'Bearer', expires_in: ACCESS_SECONDS });
         default:
           return oauthError('unsupported_grant_type', 'grant_type parameter is missing');
       }

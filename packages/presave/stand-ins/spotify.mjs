@@ -60,7 +60,7 @@ export function createSpotify(options) {
       {
         method: 'POST',
         path: /^\/api\/token$/,
-        step: ({ form }) => (form.get('grant_type') === 'refresh_token' ? 'refresh' : 'exchange'),
+        step: tokens.stepOf,
         answer: ({ form, authorization }) => tokens.answer(form, authorization),
       },
     ],

@@ -18,6 +18,7 @@ export { FAULTS } from './faults.mjs';
  * @property {number} [latencyMs] delay of each answer of the services to the server
  * @property {number} [requestsPer30Seconds] Spotify's limit for the application: more get 429
  * @property {() => number} [now] milliseconds
+ * @property {number} [firstPort] of three; free ones otherwise
  *
  * @typedef {object} SeenRequest
  * @property {Service} service
@@ -31,7 +32,7 @@ export { FAULTS } from './faults.mjs';
 const WINDOW_MS = 30_000;
 
 /**
- * Starts stand-ins of Spotify and Apple Music on free ports of 127.0.0.1, which keep libraries in memory, and can be told to
+ * Starts stand-ins of Spotify and Apple Music on three ports of 127.0.0.1, which keep libraries in memory, and can be told to
  * fail as the services do (`FAULTS`).
  * @param {StandInsOptions} [options]
  */
@@ -43,6 +44,7 @@ export async function startStandIns({
   latencyMs = 0,
   requestsPer30Seconds = Number.POSITIVE_INFINITY,
   now = Date.now,
+  firstPort,
 } = {}) {
   const allowedUris = typeof redirectUris === 'function' ? redirectUris : () => redirectUris;
   const spotify = createSpotify({ clientId, clientSecret, redirectUris: allowedUris, hasAccountIds, now });
@@ -89,11 +91,21 @@ export async function startStandIns({
   };
 
   const accountsListener = listenerFor(answering('spotify', spotify.accountsRoutes));
-  const servers = await Promise.all([
-    listen(accountsListener),
-    listen(listenerFor(answering('spotify', spotify.apiRoutes))),
-    listen(listenerFor(answering('apple_music', appleMusic.routes))),
-  ]);
+  const listeners = [
+    accountsListener,
+    listenerFor(answering('spotify', spotify.apiRoutes)),
+    listenerFor(answering('apple_music', appleMusic.routes)),
+  ];
+  /** @type {Awaited<ReturnType<typeof listen>>[]} */
+  const servers = [];
+  const close = async () => void (await Promise.all(servers.map((server) => server.close())));
+  try {
+    for (const [index, listener] of listeners.entries())
+      servers.push(await listen(listener, firstPort === undefined ? 0 : firstPort + index));
+  } catch (error) {
+    await close();
+    throw error;
+  }
   const [accountsUrl = '', spotifyUrl = '', appleUrl = ''] = servers.map(({ url }) => url);
 
   return {
@@ -133,7 +145,7 @@ export async function startStandIns({
     activeFaults: faults.names,
     faultNames: Object.keys(FAULTS),
     requests,
-    close: async () => void (await Promise.all(servers.map(({ close }) => close()))),
+    close,
   };
 }
 

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -60,7 +60,18 @@ describe('the commands of mixtape-presave', function () {
   };
   const states = async () => JSON.parse((await run('status', 'night-bus', '--json')).output).projects[0].states;
 
-  for (const name of ['serve', 'work', 'release', 'status', 'revoke', 'forget', 'rotate-keys'])
+  for (const name of [
+    'serve',
+    'work',
+    'release',
+    'status',
+    'revoke',
+    'forget',
+    'rotate-keys',
+    'backup',
+    'export',
+    'import',
+  ])
     it(`${name} --help says how it is used`, async () => {
       expect(await run(name, '--help'))
         .to.include({ code: 0 })
@@ -75,11 +86,15 @@ describe('the commands of mixtape-presave', function () {
     ['release', 'add', 'night-bus'],
     ['forget', 'napster', 'me'],
     ['work'],
+    ['backup'],
+    ['export'],
+    ['import'],
+    ['import', 'moved', '--keys', 'nowhere'],
   ])
     it(`"${args.join(' ')}" ends with 2 and says what is wrong`, async () => {
       const { code, errors } = await run(...args);
       expect(code).to.equal(2);
-      expect(errors).to.match(/^["\w].+\.\n$/);
+      expect(errors).to.match(/^["\w-].+\.\n$/);
     });
 
   it('end with 1 and one line that names PRESAVE_DATA if it is no folder', async () => {
@@ -111,6 +126,8 @@ describe('the commands of mixtape-presave', function () {
     expect(await states()).to.include({ waiting: 1 });
     expect(await run('revoke', receipt)).to.include({ code: 0 });
     expect(await states()).to.include({ waiting: 0, revoked: 1 });
+    const { details } = JSON.parse((await run('status', 'night-bus', '--json')).output).projects[0];
+    expect(details).to.deep.include({ service: 'apple_music', state: 'revoked', reason: 'by-the-operator', count: 1 });
     expect(await run('revoke', 'no-receipt')).to.include({ code: 1 });
   });
 
@@ -185,5 +202,45 @@ describe('the commands of mixtape-presave', function () {
     await server.end('SIGKILL');
     await start();
     expect((await run('rotate-keys', '--json')).output).to.include('"unreadable":0');
+  });
+
+  it('backup copies the database while serve runs; the copy and the key file are a server of yesterday', async () => {
+    await start();
+    await presave();
+    const before = await states();
+    const copy = join(data, 'copy.tar.gz');
+    expect(await run('backup', copy)).to.include({ code: 0, errors: '' });
+    expect((await stat(copy)).mode & 0o777).to.equal(0o600);
+    await presave();
+    expect(await states()).to.include({ waiting: before.waiting + 1 });
+    const restored = join(data, 'restored');
+    await mkdir(join(restored, 'database'), { recursive: true });
+    execFileSync('tar', ['-xzf', copy, '-C', join(restored, 'database')]);
+    const opened = await runWith({ PRESAVE_DATA: restored }, 'status', 'night-bus', '--json');
+    expect(opened).to.include({ code: 1 });
+    expect(opened.errors).to.match(/^PRESAVE_KEYS: the database was encrypted with the key .+\n$/);
+    await cp(join(data, 'keys'), join(restored, 'keys'));
+    const { output } = await runWith({ PRESAVE_DATA: restored }, 'status', 'night-bus', '--json');
+    expect(JSON.parse(output).projects[0].states).to.eql(before);
+    const onPostgres = { DATABASE_URL: 'postgres://127.0.0.1/none', PRESAVE_KEYS: `a:${'A'.repeat(43)}=` };
+    expect(await runWith(onPostgres, 'backup', copy)).to.include({ code: 2 });
+  });
+
+  it('export writes what is stored while serve runs, and import brings it elsewhere while none runs', async () => {
+    await start();
+    const receipt = await presave();
+    const moved = join(data, 'moved');
+    expect(await run('export', moved)).to.include({ code: 0, errors: '' });
+    const there = { PRESAVE_DATA: join(data, 'there') };
+    const taken = await run('import', moved);
+    expect(taken).to.include({ code: 2 });
+    expect(taken.errors).to.match(/^A "serve" holds .+: stop it, and run "import" again\.\n$/);
+    const keyless = await runWith(there, 'import', moved);
+    expect(keyless).to.include({ code: 1 });
+    expect(keyless.errors).to.match(/FILE was encrypted with the key .+, which is missing/);
+    const imported = await runWith(there, 'import', moved, '--keys', join(data, 'keys'));
+    expect(imported.output).to.match(/^Consents in the file: (\d+)\. Added: \1\.\n$/);
+    expect(await runWith(there, 'status', '--json')).to.eql(await run('status', '--json'));
+    expect((await runWith(there, 'revoke', receipt)).output).to.match(/is revoked/);
   });
 });

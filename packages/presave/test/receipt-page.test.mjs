@@ -72,6 +72,15 @@ describe('a receipt', () => {
     }
   });
 
+  it('says what revoking will do as a condition, so that nobody reads it as done', () => {
+    expect(textOf(pageOf())).to.include(
+      'If you revoke your permission, it is deleted at once, and nothing will be saved.',
+    );
+    expect(textOf(pageOf())).not.to.match(/(?:^|\n)Your permission is deleted/);
+    expect(textOf(pageOf({ state: 'revoked' }))).to.include('The permission has been deleted.');
+    expect(textOf(pageOf({}, 'de'))).to.include('Wenn du deine Erlaubnis widerrufst, wird sie sofort gelöscht');
+  });
+
   it('links to where an app is disconnected, if the service has such a page', () => {
     expect(pageOf()).to.include('https://www.spotify.com/account/apps/');
     expect(pageOf({ service: 'apple_music' })).not.to.include('https://');

@@ -1,10 +1,16 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect } from 'chai';
-import { readSettings } from '../src/settings/settings.mjs';
+import { makeKey } from '../src/keys/key-ring.mjs';
+import { readSettings, SECRETS } from '../src/settings/settings.mjs';
 
 /** What stops the start, and the setting that its one line begins with. */
 const WRONG = [
   ['PORT', { PORT: '70000' }],
   ['PORT', { PORT: '80.5' }],
+  ['WORK_PORT', { WORK_PORT: '70000' }],
+  ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'music.example' }],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://127.0.0.1/presave' }],
   ['DATABASE_URL', { DATABASE_URL: 'postgres://127.0.0.1:port/presave' }],
@@ -50,5 +56,65 @@ describe('the settings of the pre-save server', () => {
     expect(readSettings({ REDIRECT_URIS: 'https://music.example/back' }).allowedOrigins).to.eql([
       'https://music.example',
     ]);
+  });
+});
+
+describe('secret settings of the pre-save server', () => {
+  let folder;
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'presave-secrets-'));
+  });
+  after(() => rmSync(folder, { recursive: true }));
+
+  const fileWith = (content) => {
+    const path = join(folder, `${Math.random()}`);
+    writeFileSync(path, content);
+    return path;
+  };
+
+  it('are these', () => {
+    expect(SECRETS).to.have.members([
+      'DATABASE_URL',
+      'PRESAVE_KEYS',
+      'ADMIN_TOKEN',
+      'SPOTIFY_CLIENT_SECRET',
+      'APPLE_MUSIC_PRIVATE_KEY',
+      'APPLE_MUSIC_DEVELOPER_TOKEN',
+    ]);
+  });
+
+  it('are read from files, without the newline at the end', () => {
+    const key = makeKey();
+    const { adminToken, databaseUrl, keys, services } = readSettings({
+      ADMIN_TOKEN_FILE: fileWith('a-token-of-the-operator\n'),
+      DATABASE_URL_FILE: fileWith('postgres://presave@127.0.0.1/presave\r\n'),
+      PRESAVE_KEYS_FILE: fileWith(`2026-12:${key.bytes.toString('base64')}\n`),
+      SPOTIFY_CLIENT_ID: 'an-id',
+      SPOTIFY_CLIENT_SECRET_FILE: fileWith('a-secret'),
+    });
+    expect({ adminToken, databaseUrl }).to.eql({
+      adminToken: 'a-token-of-the-operator',
+      databaseUrl: 'postgres://presave@127.0.0.1/presave',
+    });
+    expect(keys).to.eql([{ id: '2026-12', bytes: key.bytes }]);
+    expect(services.spotify).to.include({ clientSecret: 'a-secret' });
+  });
+
+  for (const name of SECRETS) {
+    it(`stop the start if ${name} and its file are both set, or if the file cannot be read or is empty`, () => {
+      const path = join(folder, 'a-secret-in-place-of-a-path');
+      expect(() => readSettings({ [name]: 'x', [`${name}_FILE`]: path })).to.throw(
+        new RegExp(`^${name} and ${name}_FILE are both set[^\n]+$`),
+      );
+      expect(() => readSettings({ [`${name}_FILE`]: path }))
+        .to.throw(new RegExp(`^${name}_FILE names a file that cannot be read \\(ENOENT\\)\\.$`))
+        .and.not.match(/a-secret/);
+      expect(() => readSettings({ [`${name}_FILE`]: fileWith('\n') })).to.throw(new RegExp(`^${name}_FILE [^\n]+$`));
+    });
+  }
+
+  it('a variable that is empty counts as not set beside a file', () => {
+    const environment = { ADMIN_TOKEN: '', ADMIN_TOKEN_FILE: fileWith('a-token\n') };
+    expect(readSettings(environment).adminToken).to.equal('a-token');
   });
 });

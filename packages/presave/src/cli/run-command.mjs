@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { lockFolder } from '../database/lock-folder.mjs';
 import { callServe } from '../database/serve-socket.mjs';
 import { openStore } from '../open-store.mjs';
-import { Problem } from '../problem.mjs';
+import { Problem, UsageProblem } from '../problem.mjs';
 
 /** Commands that work on the store. @satisfies {Record<string, () => Promise<Command>>} */
 export const COMMANDS = {
@@ -12,6 +12,9 @@ export const COMMANDS = {
   revoke: () => import('./commands/revoke.mjs'),
   forget: () => import('./commands/forget.mjs'),
   'rotate-keys': () => import('./commands/rotate-keys.mjs'),
+  backup: () => import('./commands/backup.mjs'),
+  export: () => import('./commands/export.mjs'),
+  import: () => import('./commands/import.mjs'),
 };
 
 /**
@@ -24,7 +27,11 @@ export const COMMANDS = {
  * @property {(store: import('../open-store.mjs').Store, input: any) => Promise<any>} run returns JSON; may run in another
  *   process than the other functions
  * @property {(result: any, input: any) => { text: string, exitCode?: number }} print
+ * @property {boolean} [isExclusive] whether no `serve` may run meanwhile
  */
+
+/** @param {string} name one of `COMMANDS` @returns {Promise<Command>} */
+export const commandOf = async (name) => COMMANDS[/** @type {keyof typeof COMMANDS} */ (name)]();
 
 /**
  * Runs a command in this process.
@@ -33,8 +40,7 @@ export const COMMANDS = {
  */
 export async function runCommand(store, { name, input }) {
   if (!Object.hasOwn(COMMANDS, name)) throw new Problem(`The running serve knows no command "${name}".`);
-  const command = await COMMANDS[/** @type {keyof typeof COMMANDS} */ (name)]();
-  return /** @type {Command} */ (command).run(store, input);
+  return (await commandOf(name)).run(store, input);
 }
 
 /**
@@ -45,7 +51,11 @@ export async function runCommand(store, { name, input }) {
 export async function runWhereDataIs(settings, call) {
   if (settings.databaseUrl !== undefined) return withStore(settings, call);
   const unlock = await lockFolder(settings.data);
-  if (unlock === 'served') return callServe(settings.data, call);
+  if (unlock === 'served') {
+    if ((await commandOf(call.name)).isExclusive)
+      throw new UsageProblem(`A "serve" holds ${settings.data}: stop it, and run "${call.name}" again.`);
+    return callServe(settings.data, call);
+  }
   const isNew = !existsSync(join(settings.data, 'database'));
   try {
     const result = await withStore(settings, call);

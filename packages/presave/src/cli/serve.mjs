@@ -1,5 +1,6 @@
 import { createLog } from '../log.mjs';
 import { PROVIDERS, SERVICE_NAMES } from '../providers/providers.mjs';
+import { readSettings } from '../settings/settings.mjs';
 import { startServer } from '../start-server.mjs';
 import { runCommand } from './run-command.mjs';
 import { untilSignal } from './until-signal.mjs';
@@ -14,9 +15,10 @@ ${SERVICE_NAMES.map((name) => PROVIDERS[name].firstSetting).join(' and ')}. They
 Without DATABASE_URL the database is in the folder PRESAVE_DATA, and one process can hold it.
 `;
 
-/** @param {import('../settings/settings.mjs').Settings} settings */
-export async function start(settings) {
-  const log = createLog();
+/** @param {Record<string, string | undefined>} environment */
+export async function start(environment) {
+  const settings = readSettings(environment);
+  const log = createLog(undefined, settings.logLevel);
   const signal = untilSignal();
   warnAbout(settings, log);
   const server = await startServer(settings, { log, runCommand });

@@ -21,6 +21,8 @@ const MAX_CODES = 1_000;
 export function createAccepting(database, log) {
   /** The tokens that used-up codes and refresh tokens gave, until the consent is stored: the same request may come again. @type {Map<string, any>} */
   const exchanged = new Map();
+  /** How long a service is left alone that refuses the credentials of this process: others may have the right ones. @type {Map<string, number>} */
+  const refusedUntil = new Map();
 
   /**
    * @template Result
@@ -33,7 +35,8 @@ export function createAccepting(database, log) {
     const { title } = PROVIDERS[name];
     const pauses = createPauses(database, name);
     const deadline = performance.now() + PATIENCE_MS;
-    const { seconds } = await pauses.read();
+    const ownSeconds = ((refusedUntil.get(name) ?? 0) - performance.now()) / 1000;
+    const seconds = Math.max((await pauses.read()).seconds, ownSeconds);
     if (seconds > 0) throw unavailable(title, seconds);
 
     /** @template Answer @param {number} most @param {() => Promise<Answer>} ask @returns {Promise<Answer>} */
@@ -61,9 +64,10 @@ export function createAccepting(database, log) {
       const { outcome } = error;
       log.warn({ service: name, reason: error.message }, 'A consent could not be accepted');
       if (outcome.kind === 'needs-consent')
-        throw new ConsentRefused(`${title} refuses the permission (${outcome.reason}).`);
+        throw new ConsentRefused(`${title} refuses the permission (${outcome.reason}).`, outcome.reason);
       if (outcome.kind !== 'paused') return 0;
-      await pauses.begin(outcome.seconds, outcome.reason);
+      if (outcome.reason === 'settings') refusedUntil.set(name, performance.now() + outcome.seconds * 1000);
+      else await pauses.begin(outcome.seconds, outcome.reason);
       return outcome.seconds;
     }
 

@@ -2,6 +2,12 @@
 export class ConsentRefused extends Error {
   /** @override */
   name = 'ConsentRefused';
+
+  /** @param {string} message in plain English @param {string} reason the service's, such as `invalid-grant` */
+  constructor(message, reason) {
+    super(message);
+    this.reason = reason;
+  }
 }
 
 /** A service cannot be reached, or has asked for a pause. */

@@ -7,16 +7,17 @@ export const createLeaving = (database, keys) => ({
   /**
    * Revokes a consent that has not ended; its tokens are deleted at once.
    * @param {string} receipt
+   * @param {'by-the-visitor' | 'by-the-operator'} reason
    * @returns {Promise<import('./consents.mjs').State | undefined>} its state now; undefined if there is no such receipt
    */
-  async revoke(receipt) {
+  async revoke(receipt, reason = 'by-the-visitor') {
     const id = keys.idOf(receipt);
     if (id === undefined) return undefined;
     const revoked = await database.query(
-      `update presave.consents set state = 'revoked', reason = 'by-the-visitor', ended_at = now(), tokens = null,
+      `update presave.consents set state = 'revoked', reason = $2, ended_at = now(), tokens = null,
          key_id = null, lease = null, leased_until = null
        where id = $1 and state in ('waiting', 'delivering') returning state`,
-      [id],
+      [id, reason],
     );
     if (revoked.count > 0) return 'revoked';
     const { rows } = await database.query('select state from presave.consents where id = $1', [id]);

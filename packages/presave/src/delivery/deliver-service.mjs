@@ -42,7 +42,7 @@ export function deliverService({ database, consents, name, service, settings, lo
   const changed = createWait();
   let isStopping = false;
   let knownPauses = 0;
-  /** The pause that this process has been asked for, until it is stored. */
+  /** When the pause ends that this process has been asked for: it may not be stored yet, or not at all. */
   let quietUntil = 0;
   const isQuiet = () => performance.now() < quietUntil;
 
@@ -58,7 +58,8 @@ export function deliverService({ database, consents, name, service, settings, lo
     const outcome = isStopping || isQuiet() ? LET_GO : await attempt(name, service, due, tools);
     if (outcome.kind === 'paused') {
       quietUntil = Math.max(quietUntil, performance.now() + outcome.seconds * 1000);
-      await pauses.begin(outcome.seconds, outcome.reason);
+      // Refused credentials are this process's alone: others on the same database may have the right ones.
+      if (outcome.reason !== 'settings') await pauses.begin(outcome.seconds, outcome.reason);
     } else if (outcome.kind !== 'retry' && outcome.kind !== 'let-go') concurrency.succeeded();
     const change = nextState(outcome, due, settings);
     const result = change.state === 'failed' ? 'failed' : outcome.kind;
@@ -96,7 +97,7 @@ export function deliverService({ database, consents, name, service, settings, lo
     const free = concurrency.limit - inHand.size;
     // While many are in hand, wait until several can be taken at once.
     if (free < Math.max(1, concurrency.limit / 4)) return POLL_MS;
-    const seconds = await pauseSeconds();
+    const seconds = Math.max(await pauseSeconds(), (quietUntil - performance.now()) / 1000);
     if (seconds > 0) return Math.min(seconds * 1000, POLL_MS);
     const claimed = await dues.claim(free);
     for (const due of claimed) start(due);

@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { routePath } from 'hono/route';
 import { adminRoutes } from './admin-routes.mjs';
 import { clientAddress } from './client-address.mjs';
 import { healthRoutes } from './health-routes.mjs';
@@ -7,6 +6,7 @@ import { presaveRoute } from './presave-route.mjs';
 import { answerProblem } from './problem-response.mjs';
 import { rateLimit } from './rate-limit.mjs';
 import { receiptRoutes } from './receipt-routes.mjs';
+import { logRequests } from './request-log.mjs';
 
 /**
  * @typedef {object} AppOptions
@@ -14,33 +14,20 @@ import { receiptRoutes } from './receipt-routes.mjs';
  * @property {ReturnType<typeof import('../providers/providers.mjs').createServices>} services
  * @property {import('../settings/settings.mjs').Settings} settings
  * @property {string} publicUrl
- * @property {{ text: () => Promise<string>, contentType: string }} metrics
+ * @property {import('../metrics.mjs').Metrics} metrics
+ * @property {Pick<import('../providers/watch-credentials.mjs').Credentials, 'states'>} [credentials]
  * @property {import('../log.mjs').Log} log
  */
 
 /** Everything that the server answers. @param {AppOptions} options */
 export function createApp(options) {
-  const { settings, log } = options;
+  const { settings, log, metrics } = options;
   const limit = rateLimit(settings.rateLimit, clientAddress(settings.trustedProxies));
   const app = new Hono();
   app.onError(answerProblem(log));
   app.notFound((context) => context.json({ error: 'There is nothing at this address.' }, 404));
 
-  app.use(async (context, next) => {
-    const started = performance.now();
-    await next();
-    // The pattern, not the address: that of a receipt is a secret.
-    const { method } = context.req;
-    log.info(
-      {
-        method,
-        route: routePath(context, -1),
-        status: context.res.status,
-        ms: Math.round(performance.now() - started),
-      },
-      'request',
-    );
-  });
+  app.use(logRequests(log, metrics));
   for (const path of ['/admin/*', '/readyz', '/metrics']) app.use(path, limit);
   app.route('/api/presave', presaveRoute({ ...options, limit }));
   app.route('/admin', adminRoutes(options));

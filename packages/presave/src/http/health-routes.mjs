@@ -5,11 +5,13 @@ import { Refusal } from './problem-response.mjs';
 const PATIENCE_MS = 2_000;
 const RETRY_SECONDS = 5;
 
+/** @typedef {Pick<import('./app.mjs').AppOptions, 'store' | 'settings' | 'metrics' | 'credentials' | 'log'>} HealthOptions */
+
 /**
  * `/healthz`: the process answers. `/readyz`: the database does, too. `/metrics`: for Prometheus.
- * @param {import('./app.mjs').AppOptions} options
+ * @param {HealthOptions} options
  */
-export function healthRoutes({ store: { database }, settings, metrics }) {
+export function healthRoutes({ store: { database }, settings, metrics, credentials }) {
   const routes = new Hono();
   routes.get('/healthz', (context) => context.json({ ok: true }));
 
@@ -26,7 +28,8 @@ export function healthRoutes({ store: { database }, settings, metrics }) {
     } finally {
       clearTimeout(timer);
     }
-    return context.json({ ok: true });
+    // Refused credentials are told here and change nothing: receipts can be read and revoked all the same.
+    return context.json({ ok: true, credentials: credentials?.states() ?? {} });
   });
 
   routes.get('/metrics', requireAdmin(settings.adminToken), async (context) =>

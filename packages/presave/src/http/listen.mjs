@@ -9,11 +9,11 @@ const KEEP_ALIVE_MS = 75_000;
 const STOP_MS = 10_000;
 
 /**
- * @param {{ host: string, port: number }} settings
+ * @param {{ host: string, port: number, names?: string }} settings `names`: of the settings that say so
  * @param {(port: number) => import('hono').Hono} createApp called once the port is known
  * @returns {Promise<{ port: number, close: () => Promise<void> }>} `close` waits for requests in hand
  */
-export async function listen({ host, port }, createApp) {
+export async function listen({ host, port, names = 'HOST and PORT' }, createApp) {
   /** @type {import('hono').Hono | undefined} */
   let app;
   const server = /** @type {import('node:http').Server} */ (
@@ -27,7 +27,7 @@ export async function listen({ host, port }, createApp) {
   server.on('request', (_, response) => response.once('close', () => isStopping && server.closeIdleConnections()));
   await new Promise((resolved, reject) => {
     server.once('error', (/** @type {NodeJS.ErrnoException} */ error) =>
-      reject(new Problem(`HOST and PORT cannot be used: ${host} ${port} (${error.code}).`)),
+      reject(new Problem(`${names} cannot be used: ${host} ${port} (${error.code}).`)),
     );
     server.listen(port, host, () => resolved(undefined));
   });

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { createAccepting } from '../consents/accept-consent.mjs';
+import { ConsentRefused, ServiceUnavailable } from '../consents/accept-error.mjs';
 import { zoneOf } from '../delivery/listener-zone.mjs';
 import { PROVIDERS } from '../providers/providers.mjs';
 import { jsonBody, limitBody, requireJson } from './json-body.mjs';
@@ -15,7 +16,15 @@ const TOO_EARLY = 'presave-too-early';
  * `POST /api/presave`: accepts a code or tokens, and keeps the consent.
  * @param {import('./app.mjs').AppOptions & { limit: import('hono').MiddlewareHandler }} options
  */
-export function presaveRoute({ store: { database, consents, releases }, services, settings, publicUrl, log, limit }) {
+export function presaveRoute({
+  store: { database, consents, releases },
+  services,
+  settings,
+  publicUrl,
+  metrics,
+  log,
+  limit,
+}) {
   const origins = new Set(pageOrigins(settings, publicUrl));
   const accept = createAccepting(database, log);
   const parse = presaveBody(settings);
@@ -51,6 +60,10 @@ export function presaveRoute({ store: { database, consents, releases }, services
       const zone = zoneOf({ timeZone, storefront: identified.storefront });
       const inZone = zone === release.zone ? release : await findRelease(body, zone);
       return consents.put({ projectId, service, ...identified, zone: inZone.zone });
+    }).catch((error) => {
+      if (error instanceof ConsentRefused) metrics.countRefusal(service, error.reason);
+      if (error instanceof ServiceUnavailable) metrics.countRefusal(service, 'unavailable');
+      throw error;
     });
     if (!stored) throw noRelease();
     return context.json({ saved: true, receipt: `${publicUrl}/receipt/${stored.receipt}` });

@@ -2,7 +2,8 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Problem } from '../problem.mjs';
 import { createKeyRing } from './key-ring.mjs';
 
-const NAME = 'accounts and receipts';
+/** The secret by which accounts and receipts are known, in `presave.secrets`. */
+export const ACCOUNTS_AND_RECEIPTS = 'accounts and receipts';
 const MAC_BYTES = 16;
 const UUID = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
 
@@ -35,9 +36,9 @@ export async function openKeys(keys, database) {
     },
     /** Encrypts the database's own secret with the first key. */
     async resealSecret() {
-      const { keyId, sealed } = ring.seal(secret, NAME);
+      const { keyId, sealed } = ring.seal(secret, ACCOUNTS_AND_RECEIPTS);
       await database.query('update presave.secrets set key_id = $2, sealed = $3 where name = $1', [
-        NAME,
+        ACCOUNTS_AND_RECEIPTS,
         keyId,
         sealed,
       ]);
@@ -48,11 +49,13 @@ export async function openKeys(keys, database) {
 
 /** @param {import('./key-ring.mjs').KeyRing} ring @param {import('../database/open-database.mjs').Database} database */
 async function readSecret(ring, database) {
-  const { keyId, sealed } = ring.seal(randomBytes(32), NAME);
+  const { keyId, sealed } = ring.seal(randomBytes(32), ACCOUNTS_AND_RECEIPTS);
   const insert = 'insert into presave.secrets (name, key_id, sealed) values ($1, $2, $3) on conflict do nothing';
-  await database.query(insert, [NAME, keyId, sealed]);
-  const { rows } = await database.query('select key_id, sealed from presave.secrets where name = $1', [NAME]);
-  const secret = ring.open({ keyId: rows[0].key_id, sealed: rows[0].sealed }, NAME);
+  await database.query(insert, [ACCOUNTS_AND_RECEIPTS, keyId, sealed]);
+  const { rows } = await database.query('select key_id, sealed from presave.secrets where name = $1', [
+    ACCOUNTS_AND_RECEIPTS,
+  ]);
+  const secret = ring.open({ keyId: rows[0].key_id, sealed: rows[0].sealed }, ACCOUNTS_AND_RECEIPTS);
   if (!secret)
     throw new Problem(`PRESAVE_KEYS: the database was encrypted with the key ${rows[0].key_id}, which is missing.`);
   return secret;

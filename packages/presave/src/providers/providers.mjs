@@ -42,6 +42,8 @@ export const byService = (of) =>
  * @property {(body: ConsentBody) => Promise<Granted>} exchange uses a code up
  * @property {(granted: Granted) => Promise<Identified>} identify may be asked again
  * @property {(request: SaveRequest) => Promise<import('./service-error.mjs').Outcome>} save
+ * @property {() => Promise<boolean>} check whether the service accepts the credentials of this server
+ * @property {Date} [credentialsEnd] when they end, if they do
  *
  * @typedef {Record<string, import('valibot').GenericSchema<any>>} Entries
  *
@@ -55,7 +57,9 @@ export const byService = (of) =>
  * @property {string} ids.word what the help of commands calls one
  * @property {string} ids.example
  * @property {Entries} settings from the environment
+ * @property {readonly string[]} secrets those of the settings that nobody else may know
  * @property {string} firstSetting the environment variable that sets the service up, for messages
+ * @property {string} credentials the settings that the service may refuse, for messages
  * @property {(set: Record<string, any>) => object | undefined} configure what `create` gets; undefined if it is not set up.
  *   Throws `Problem`
  * @property {(settings: any, redirectUris: readonly string[]) => string[]} [warnings] what an operator should know

@@ -42,7 +42,7 @@ import zhHant from './texts/zh-hant.mjs';
  * @property {string} openEnd instead of the date, if the service does not say
  * @property {string} released
  * @property {string} revoke
- * @property {string} revokeText what the button does
+ * @property {string} revokeText what the button will do, as a condition: it must not read as done
  * @property {string} connectedApps the link to the service's page
  * @property {string} missing instead of a receipt that is not known
  * @property {string} later instead of a receipt that cannot be shown at the moment

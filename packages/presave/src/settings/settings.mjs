@@ -1,11 +1,37 @@
 import * as v from 'valibot';
 import { Problem } from '../problem.mjs';
 import { byService, PROVIDERS, SERVICE_NAMES } from '../providers/providers.mjs';
-import { baseUrl, databaseUrl, integer, keys, list, networks, number, origin, text, url } from './setting-types.mjs';
+import { withSecretFiles } from './secret-files.mjs';
+import {
+  baseUrl,
+  databaseUrl,
+  integer,
+  keys,
+  list,
+  networks,
+  number,
+  oneOf,
+  origin,
+  text,
+  url,
+} from './setting-types.mjs';
+
+/** Each can be read from a file, too, whose path is in `NAME_FILE`. */
+export const SECRETS = [
+  'DATABASE_URL',
+  'PRESAVE_KEYS',
+  'ADMIN_TOKEN',
+  ...SERVICE_NAMES.flatMap((name) => PROVIDERS[name].secrets),
+];
+
+/** The log's levels, from the one that says most. */
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
 const SCHEMA = v.object({
   HOST: v.optional(text, '127.0.0.1'),
   PORT: v.optional(integer(65_535), '8787'),
+  WORK_PORT: v.optional(integer(65_535)),
+  LOG_LEVEL: v.optional(oneOf(...LOG_LEVELS), 'info'),
   PUBLIC_URL: v.optional(baseUrl),
   DATABASE_URL: v.optional(databaseUrl),
   PRESAVE_DATA: v.optional(text, 'presave-data'),
@@ -22,22 +48,22 @@ const SCHEMA = v.object({
 });
 
 /**
- * The settings, from the environment; an empty variable is as one that is not set.
+ * The settings, from the environment and the files that it names; an empty variable is as one that is not set.
  * @param {Record<string, string | undefined>} environment
  */
 export function readSettings(environment) {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
-  const { output, issues } = v.safeParse(SCHEMA, given, { abortPipeEarly: true });
-  const issue = issues?.[0];
-  // Never the value: it may be a secret.
-  if (issue) throw new Problem(`${v.getDotPath(issue)?.split('.')[0]} ${issue.message}`);
-  const set = /** @type {v.InferOutput<typeof SCHEMA>} */ (output);
+  const set = parse(
+    withSecretFiles(Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim())), SECRETS),
+  );
   if (set.DATABASE_URL && !set.PRESAVE_KEYS)
     throw new Problem('PRESAVE_KEYS is missing: it is required with DATABASE_URL, and the same for all processes.');
   const host = set.HOST.includes(':') ? `[${set.HOST}]` : set.HOST;
   return {
     host: set.HOST,
     port: set.PORT,
+    /** Of the process `work`, for its health and its metrics; undefined: it listens nowhere. */
+    workPort: set.WORK_PORT,
+    logLevel: set.LOG_LEVEL,
     publicUrl: set.PUBLIC_URL,
     /** The server's URL if `PUBLIC_URL` is not set. @param {number} port */
     localUrl: (port) => `http://${host}:${port}`,
@@ -57,3 +83,12 @@ export function readSettings(environment) {
   };
 }
 /** @typedef {ReturnType<typeof readSettings>} Settings */
+
+/** @param {Record<string, string | undefined>} given */
+function parse(given) {
+  const { output, issues } = v.safeParse(SCHEMA, given, { abortPipeEarly: true });
+  const issue = issues?.[0];
+  // Never the value: it may be a secret.
+  if (issue) throw new Problem(`${v.getDotPath(issue)?.split('.')[0]} ${issue.message}`);
+  return /** @type {v.InferOutput<typeof SCHEMA>} */ (output);
+}

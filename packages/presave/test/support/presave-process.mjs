@@ -8,9 +8,10 @@ const BIN = fileURLToPath(new URL('../../bin/mixtape-presave.mjs', import.meta.u
  * Starts `mixtape-presave` as an operator does, and resolves when it is ready.
  * @param {'serve' | 'work'} command
  * @param {Record<string, string>} environment
+ * @param {string} [bin] of another version
  */
-export async function startPresave(command, environment) {
-  const child = spawn(process.execPath, [BIN, command], {
+export async function startPresave(command, environment, bin = BIN) {
+  const child = spawn(process.execPath, [bin, command], {
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -22,7 +23,9 @@ export async function startPresave(command, environment) {
   }
   const exit = once(child, 'exit');
   await new Promise((resolve, reject) => {
-    child.stdout.on('data', () => /Listening on|Delivering\./.test(output) && resolve(undefined));
+    // "work" may listen before it delivers.
+    const isReady = command === 'work' ? /Delivering\./ : /Listening on/;
+    child.stdout.on('data', () => isReady.test(output) && resolve(undefined));
     exit.then(() => reject(new Error(`${command} did not start: ${output}`)));
   });
   return {

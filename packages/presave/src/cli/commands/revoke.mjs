@@ -1,6 +1,6 @@
 import { UsageProblem } from '../../problem.mjs';
 
-export const help = `Revokes a consent: its tokens are deleted at once.
+export const help = `Revokes a consent for a visitor: its tokens are deleted at once.
 
   mixtape-presave revoke RECEIPT [--json]
 
@@ -18,7 +18,7 @@ export function read([receipt = '']) {
 
 /** @param {import('../../open-store.mjs').Store} store @param {{ receipt: string }} input */
 export async function run({ consents }, { receipt }) {
-  return { state: (await consents.revoke(receipt)) ?? null };
+  return { state: (await consents.revoke(receipt, 'by-the-operator')) ?? null };
 }
 
 /** @param {Awaited<ReturnType<typeof run>>} result */

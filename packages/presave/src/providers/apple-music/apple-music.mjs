@@ -4,13 +4,15 @@ import { baseUrl, privateKey, text } from '../../settings/setting-types.mjs';
 import { ask, jsonOf, problemOf } from '../ask.mjs';
 import { ServiceProblem } from '../service-error.mjs';
 import { token } from '../token.mjs';
-import { developerTokens } from './developer-token.mjs';
+import { developerTokens, endOfToken } from './developer-token.mjs';
 
 /** The pause while Apple Music does not accept the developer token. */
 const SETTINGS_SECONDS = 60;
 /** An album that is live stays so. On a release day this saves half of the requests. */
 const LIVE_MS = 60_000;
 const NO_SUBSCRIPTION = '40015';
+/** For a request that needs the developer token and no user. */
+const ANY_STOREFRONT = 'us';
 
 /** @type {import('../providers.mjs').Provider} */
 export const APPLE_MUSIC = {
@@ -30,7 +32,9 @@ export const APPLE_MUSIC = {
     APPLE_MUSIC_DEVELOPER_TOKEN: v.optional(text),
     APPLE_MUSIC_API_URL: v.optional(baseUrl, 'https://api.music.apple.com'),
   },
+  secrets: ['APPLE_MUSIC_PRIVATE_KEY', 'APPLE_MUSIC_DEVELOPER_TOKEN'],
   firstSetting: 'APPLE_MUSIC_TEAM_ID',
+  credentials: 'the developer token (APPLE_MUSIC_…)',
   configure(set) {
     const ofKey = ['APPLE_MUSIC_TEAM_ID', 'APPLE_MUSIC_KEY_ID', 'APPLE_MUSIC_PRIVATE_KEY'];
     const developerToken = set['APPLE_MUSIC_DEVELOPER_TOKEN'];
@@ -52,6 +56,7 @@ export const APPLE_MUSIC = {
 export function createAppleMusic(settings, { log }) {
   const api = settings.apiUrl.replace(/\/(v1\/?)?$/, '');
   const developerToken = developerTokens(settings);
+  const credentialsEnd = settings.developerToken ? endOfToken(settings.developerToken) : undefined;
   /** When albums were last found, by their addresses. @type {Map<string, number>} */
   const live = new Map();
 
@@ -78,6 +83,7 @@ export function createAppleMusic(settings, { log }) {
   }
 
   return {
+    ...(credentialsEnd && { credentialsEnd }),
     exchange: async (body) => ({ user_token: 'access_token' in body ? body.access_token : '' }),
 
     async identify({ user_token = '' }) {
@@ -91,6 +97,13 @@ export function createAppleMusic(settings, { log }) {
         throw new ServiceProblem({ kind: 'retry', reason: 'unreadable-answer' });
       }
       return { account: user_token, tokens: { user_token }, storefront, expiresAt: null };
+    },
+
+    async check() {
+      const response = await request(`storefronts/${ANY_STOREFRONT}`);
+      if (response.status === 401 || response.status === 403) return false;
+      if (!response.ok) throw await problemOf(response);
+      return true;
     },
 
     async save({ tokens, release, storefront, mayAsk }) {

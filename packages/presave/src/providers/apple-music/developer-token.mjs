@@ -1,4 +1,4 @@
-import { importPKCS8, SignJWT } from 'jose';
+import { decodeJwt, importPKCS8, SignJWT } from 'jose';
 
 /** Apple allows six months. A short life costs nothing. */
 const LIFE_SECONDS = 12 * 3_600;
@@ -28,4 +28,19 @@ export function developerTokens({ teamId = '', keyId = '', privateKey = '', deve
     renewAt = seconds + LIFE_SECONDS - RENEW_SECONDS;
     return token;
   };
+}
+
+/**
+ * When a developer token that has been made elsewhere ends.
+ * @param {string} token
+ * @returns {Date | undefined} undefined if it does not say so
+ */
+export function endOfToken(token) {
+  try {
+    const { exp } = decodeJwt(token);
+    return exp === undefined ? undefined : new Date(exp * 1000);
+  } catch {
+    // No JWT: Apple Music says so at the check.
+    return undefined;
+  }
 }

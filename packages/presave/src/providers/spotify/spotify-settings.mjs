@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Problem } from '../../problem.mjs';
 import { baseUrl, oneOf, text } from '../../settings/setting-types.mjs';
 
-/** @type {Pick<import('../providers.mjs').Provider, 'settings' | 'firstSetting' | 'configure' | 'warnings'>} */
+/** @type {Pick<import('../providers.mjs').Provider, 'settings' | 'secrets' | 'firstSetting' | 'credentials' | 'configure' | 'warnings'>} */
 export const SPOTIFY_SETTINGS = {
   settings: {
     SPOTIFY_CLIENT_ID: v.optional(text),
@@ -12,7 +12,9 @@ export const SPOTIFY_SETTINGS = {
     SPOTIFY_LIBRARY: v.optional(oneOf('uris', 'albums'), 'uris'),
     SPOTIFY_TOKEN_BODIES: v.optional(oneOf('refuse', 'accept'), 'refuse'),
   },
+  secrets: ['SPOTIFY_CLIENT_SECRET'],
   firstSetting: 'SPOTIFY_CLIENT_ID',
+  credentials: 'SPOTIFY_CLIENT_ID or SPOTIFY_CLIENT_SECRET',
   configure(set) {
     const clientId = set['SPOTIFY_CLIENT_ID'];
     const clientSecret = set['SPOTIFY_CLIENT_SECRET'];

@@ -4,6 +4,10 @@ import { ServiceProblem } from '../service-error.mjs';
 
 /** The pause while Spotify does not accept the client's id and secret. */
 const SETTINGS_SECONDS = 60;
+/** How Spotify says that it does not accept them. */
+const CLIENT_REFUSED = new Set(['invalid_client', 'unauthorized_client']);
+/** A refresh token that does not exist, by which a client without a secret learns whether Spotify knows its id. */
+export const CHECK_TOKEN = 'check-of-the-client-id';
 
 /**
  * Spotify's accounts service: codes and refresh tokens become access tokens.
@@ -24,7 +28,7 @@ export function createSpotifyTokens({ clientId, clientSecret, accountsUrl }, { l
   async function read(response) {
     const { error } = await jsonOf(response);
     if (error === 'invalid_grant') throw new ServiceProblem({ kind: 'needs-consent', reason: 'invalid-grant' });
-    if (error === 'invalid_client' || error === 'unauthorized_client') {
+    if (CLIENT_REFUSED.has(error)) {
       log.error({ service: 'spotify', error }, 'Spotify refuses SPOTIFY_CLIENT_ID or SPOTIFY_CLIENT_SECRET');
       throw new ServiceProblem({ kind: 'paused', seconds: SETTINGS_SECONDS, reason: 'settings' });
     }
@@ -42,6 +46,19 @@ export function createSpotifyTokens({ clientId, clientSecret, accountsUrl }, { l
       const parameters = { code, code_verifier, redirect_uri };
       const grant = 'authorization_code';
       return read(await oauth.genericTokenEndpointRequest(server, client, authentication, grant, parameters, options));
+    },
+    /**
+     * Whether Spotify accepts the client's id and secret. It looks at them before it looks at anything else of a request.
+     * @returns {Promise<boolean>}
+     */
+    async check() {
+      const response = clientSecret
+        ? await oauth.clientCredentialsGrantRequest(server, client, authentication, {}, options)
+        : await oauth.refreshTokenGrantRequest(server, client, authentication, CHECK_TOKEN, options);
+      const { error } = await jsonOf(response);
+      if (CLIENT_REFUSED.has(error)) return false;
+      if (response.ok || error === 'invalid_grant') return true;
+      throw await problemOf(response);
     },
     /** @param {string} refreshToken */
     async refresh(refreshToken) {

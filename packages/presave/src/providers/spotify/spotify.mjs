@@ -128,6 +128,7 @@ export function createSpotify(settings, tools) {
       };
     },
 
+    check: () => tokensOf.check(),
     save,
   };
 }

@@ -29,7 +29,7 @@ export default {
   openEnd: 'Kein festes Ende',
   released: 'Erscheint am',
   revoke: 'Widerrufen',
-  revokeText: 'Deine Erlaubnis wird sofort gelöscht, und es wird nichts gespeichert.',
+  revokeText: 'Wenn du deine Erlaubnis widerrufst, wird sie sofort gelöscht, und es wird nichts gespeichert.',
   connectedApps: 'Apps, die mit deinem {service}-Konto verbunden sind',
   missing: 'Dieser Pre-Save ist hier nicht bekannt. Abgeschlossene Pre-Saves werden nach einiger Zeit gelöscht.',
   later: 'Dein Pre-Save kann gerade nicht gezeigt werden. Bitte versuche es in einer Minute noch einmal.',

@@ -26,7 +26,7 @@ export default {
   openEnd: 'No fixed end',
   released: 'Release date',
   revoke: 'Revoke',
-  revokeText: 'Your permission is deleted at once, and nothing will be saved.',
+  revokeText: 'If you revoke your permission, it is deleted at once, and nothing will be saved.',
   connectedApps: 'Apps connected to your {service} account',
   missing: 'This pre-save is not known here. Finished pre-saves are erased after some time.',
   later: 'Your pre-save cannot be shown at the moment. Please try again in a minute.',

@@ -26,7 +26,7 @@ export default {
   openEnd: 'Sin fecha de fin',
   released: 'Fecha de lanzamiento',
   revoke: 'Revocar',
-  revokeText: 'Tu permiso se elimina de inmediato y no se guardará nada.',
+  revokeText: 'Si revocas tu permiso, se eliminará de inmediato y no se guardará nada.',
   connectedApps: 'Aplicaciones conectadas a tu cuenta de {service}',
   missing: 'Este preguardado no se conoce aquí. Los preguardados terminados se borran pasado un tiempo.',
   later: 'Tu preguardado no se puede mostrar en este momento. Inténtalo de nuevo dentro de un minuto.',

@@ -29,7 +29,7 @@ export default {
   openEnd: 'Sans date de fin',
   released: 'Date de sortie',
   revoke: 'Révoquer',
-  revokeText: 'Votre autorisation est supprimée immédiatement et rien ne sera enregistré.',
+  revokeText: 'Si vous révoquez votre autorisation, elle sera supprimée immédiatement et rien ne sera enregistré.',
   connectedApps: 'Applications connectées à votre compte {service}',
   missing:
     'Ce pré-enregistrement n’est pas connu ici. Les pré-enregistrements terminés sont effacés au bout d’un certain temps.',

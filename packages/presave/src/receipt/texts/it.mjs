@@ -27,7 +27,7 @@ export default {
   openEnd: 'Senza scadenza fissa',
   released: 'Data di uscita',
   revoke: 'Revoca',
-  revokeText: 'La tua autorizzazione viene eliminata subito e non sarà salvato nulla.',
+  revokeText: 'Se revochi la tua autorizzazione, verrà eliminata subito e non sarà salvato nulla.',
   connectedApps: 'App collegate al tuo account {service}',
   missing: 'Questo pre-salvataggio non è noto qui. I pre-salvataggi conclusi vengono cancellati dopo qualche tempo.',
   later: 'Il tuo pre-salvataggio non può essere mostrato al momento. Riprova tra un minuto.',

@@ -25,7 +25,7 @@ export default {
   openEnd: '期限なし',
   released: 'リリース日',
   revoke: '許可を取り消す',
-  revokeText: '許可はすぐに削除され、何も保存されません。',
+  revokeText: '許可を取り消すと、許可はすぐに削除され、何も保存されません。',
   connectedApps: '{service}アカウントに接続されているアプリ',
   missing: 'このPre-Saveは見つかりません。完了したPre-Saveは一定期間後に消去されます。',
   later: '現在、Pre-Saveを表示できません。1分後にもう一度お試しください。',

@@ -25,7 +25,7 @@ export default {
   openEnd: '정해진 만료일 없음',
   released: '발매일',
   revoke: '권한 취소',
-  revokeText: '권한이 즉시 삭제되고 아무것도 저장되지 않습니다.',
+  revokeText: '권한을 취소하면 즉시 삭제되고 아무것도 저장되지 않습니다.',
   connectedApps: '내 {service} 계정에 연결된 앱',
   missing: '이 사전 저장을 찾을 수 없습니다. 완료된 사전 저장은 일정 시간이 지나면 삭제됩니다.',
   later: '지금은 사전 저장을 표시할 수 없습니다. 1분 후에 다시 시도해 주세요.',

@@ -28,7 +28,7 @@ export default {
   openEnd: 'Geen vaste einddatum',
   released: 'Releasedatum',
   revoke: 'Intrekken',
-  revokeText: 'Je toestemming wordt meteen verwijderd en er wordt niets opgeslagen.',
+  revokeText: 'Als je je toestemming intrekt, wordt ze meteen verwijderd en wordt er niets opgeslagen.',
   connectedApps: 'Apps die met je {service}-account zijn verbonden',
   missing: 'Deze pre-save is hier niet bekend. Afgeronde pre-saves worden na enige tijd gewist.',
   later: 'Je pre-save kan op dit moment niet worden getoond. Probeer het over een minuut opnieuw.',

@@ -28,7 +28,7 @@ export default {
   openEnd: 'Bez ustalonego końca',
   released: 'Premiera',
   revoke: 'Cofnij zgodę',
-  revokeText: 'Twoja zgoda zostanie od razu usunięta i nic nie zostanie zapisane.',
+  revokeText: 'Jeśli cofniesz zgodę, zostanie ona od razu usunięta i nic nie zostanie zapisane.',
   connectedApps: 'Aplikacje połączone z Twoim kontem {service}',
   missing: 'Ten zapis nie jest tu znany. Zakończone zapisy są po pewnym czasie usuwane.',
   later: 'Nie można teraz pokazać Twojego zapisu. Spróbuj ponownie za minutę.',

@@ -28,7 +28,7 @@ export default {
   openEnd: 'Sem data de término',
   released: 'Data de lançamento',
   revoke: 'Revogar',
-  revokeText: 'Sua permissão é excluída na hora, e nada será salvo.',
+  revokeText: 'Se você revogar sua permissão, ela será excluída na hora e nada será salvo.',
   connectedApps: 'Aplicativos conectados à sua conta do {service}',
   missing: 'Este pré-save não é conhecido aqui. Pré-saves concluídos são apagados depois de algum tempo.',
   later: 'Não é possível mostrar seu pré-save no momento. Tente novamente em um minuto.',

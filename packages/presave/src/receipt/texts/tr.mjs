@@ -26,7 +26,7 @@ export default {
   openEnd: 'Belirli bir sonu yok',
   released: 'Çıkış tarihi',
   revoke: 'İzni geri al',
-  revokeText: 'İzniniz hemen silinir ve hiçbir şey kaydedilmez.',
+  revokeText: 'İzni geri alırsanız hemen silinir ve hiçbir şey kaydedilmez.',
   connectedApps: '{service} hesabınıza bağlı uygulamalar',
   missing: 'Bu ön kayıt burada bilinmiyor. Tamamlanan ön kayıtlar bir süre sonra silinir.',
   later: 'Ön kaydınız şu anda gösterilemiyor. Lütfen bir dakika sonra tekrar deneyin.',

@@ -25,7 +25,7 @@ export default {
   openEnd: '無固定期限',
   released: '發行日期',
   revoke: '撤銷授權',
-  revokeText: '你的授權會立即刪除，不會儲存任何內容。',
+  revokeText: '如果你撤銷授權，授權會立即刪除，不會儲存任何內容。',
   connectedApps: '已連結到你的 {service} 帳號的應用程式',
   missing: '這裡沒有這筆預先儲存。已完成的預先儲存會在一段時間後刪除。',
   later: '目前無法顯示你的預先儲存。請在一分鐘後再試一次。',

@@ -25,7 +25,7 @@ export default {
   openEnd: '无固定期限',
   released: '发行日期',
   revoke: '撤销授权',
-  revokeText: '你的授权会立即删除，不会保存任何内容。',
+  revokeText: '如果你撤销授权，授权会立即删除，不会保存任何内容。',
   connectedApps: '已连接到你的 {service} 帐户的应用',
   missing: '此处没有这个预存。已完成的预存会在一段时间后删除。',
   later: '目前无法显示你的预存。请在一分钟后重试。',

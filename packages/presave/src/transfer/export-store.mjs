@@ -1,0 +1,72 @@
+import { Problem } from '../problem.mjs';
+import { openRow } from './consent-rows.mjs';
+import { createSealedFile } from './sealed-file.mjs';
+import { migrationsOf, PLAIN_TABLES } from './tables.mjs';
+import { writeWholeFile } from './whole-file.mjs';
+
+const ROWS = 500;
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Writes everything that is stored into a file, as it is at one moment. The first key encrypts it all, and so is the only one that
+ * opens it.
+ * @param {Pick<import('../open-store.mjs').Store, 'database' | 'keys'>} store
+ * @param {string} path
+ * @returns {Promise<{ key: string, consents: number, unreadable: number }>} `unreadable`: consents that no key opens. They are left out
+ */
+export const exportStore = ({ database, keys: { ring } }, path) =>
+  database.transaction(
+    async (transaction) => {
+      // What changes meanwhile is not seen. Nothing may be read before.
+      await transaction.query('set transaction isolation level repeatable read read only');
+      return writeWholeFile(path, (write) => writeParts(transaction, ring, write));
+    },
+    { isLong: true },
+  );
+
+/**
+ * @param {import('../database/open-database.mjs').Queries} transaction
+ * @param {import('../keys/key-ring.mjs').KeyRing} ring
+ * @param {(line: string) => Promise<void>} write
+ */
+async function writeParts(transaction, ring, write) {
+  const file = await createSealedFile(ring, write);
+  /** @param {string} table @param {string} [condition] @param {readonly unknown[]} [parameters] */
+  const rowsOf = async (table, condition = '', parameters = []) => {
+    const { rows } = await transaction.query(
+      `select to_jsonb(t) as row from presave.${table} t ${condition}`,
+      parameters,
+    );
+    return rows.map(({ row }) => row);
+  };
+
+  const tables = Object.fromEntries(await inTurn(PLAIN_TABLES, async (table) => [table, await rowsOf(table)]));
+  const { rows: secrets } = await transaction.query('select name, key_id, sealed from presave.secrets', []);
+  const opened = secrets.map(({ name, key_id, sealed }) => {
+    const value = ring.open({ keyId: key_id, sealed }, name)?.toString('base64');
+    if (value === undefined) throw new Problem(`PRESAVE_KEYS: the key ${key_id} is missing, which encrypts "${name}".`);
+    return { name, value };
+  });
+  await file.add({ kind: 'store', migrations: await migrationsOf(transaction), secrets: opened, tables });
+
+  let consents = 0;
+  let unreadable = 0;
+  for (let after = FIRST_ID; ; ) {
+    const rows = await rowsOf('consents', 'where id > $1 order by id limit $2', [after, ROWS]);
+    if (rows.length === 0) break;
+    after = rows.at(-1).id;
+    const readable = rows.flatMap((row) => openRow(ring, row) ?? []);
+    await file.add({ kind: 'consents', rows: readable });
+    consents += readable.length;
+    unreadable += rows.length - readable.length;
+  }
+  await file.add({ kind: 'end', consents });
+  return { key: ring.firstId, consents, unreadable };
+}
+
+/** One after the other: a transaction has one connection. @template Item, Result @param {readonly Item[]} items @param {(item: Item) => Promise<Result>} of */
+async function inTurn(items, of) {
+  const results = [];
+  for (const item of items) results.push(await of(item));
+  return results;
+}
