@@ -33,7 +33,7 @@ export type {
   TrackChangeReason,
 } from '../src/player/model/playback/player-event.ts';
 export type { Dj, Mixtape, Track } from '../src/player/model/queue/mixtape.ts';
-export type { ShareMethod } from '../src/player/model/share-links.ts';
+export type { ShareMethod, ShareTarget } from '../src/player/model/share-methods.ts';
 export type { NowPlaying } from '../src/player/script/mixtape.ts';
 // A page with a player and pre-save buttons loads this file, and the code of the buttons when it has one.
 export { PresaveButtonElement } from './presave-button-element.ts';

@@ -97,11 +97,12 @@ function defaultOf(row) {
 
 /** Replaces the names in the doc comments by what the tables list: a part per site to share on, `ShareMethod`, `PresaveService`. */
 async function withTables({ events, cssParts }) {
-  const { SHARE_TARGETS, SHARE_METHODS } = await importSource('src/player/model/share-links.ts');
+  const { SHARE_LINKS } = await importSource('src/player/model/share-links.ts');
+  const { SHARE_METHODS } = await importSource('src/player/model/share-methods.ts');
   const { SERVICE_NAMES } = await importSource(SERVICES);
   const { english } = await importSource('src/i18n/texts.ts');
   const union = (names) => names.map((name) => `'${name}'`).join(' | ');
-  const parts = SHARE_TARGETS.map(({ id, name }) => ({
+  const parts = Object.entries(SHARE_LINKS).map(([id, { name }]) => ({
     name: `share-${id}`,
     description: `The link “${name ? english.shareOn.replace('{site}', name) : english.shareByEmail}”.`,
   }));

@@ -55,7 +55,14 @@ describe('docs/safety.md', () => {
       ),
     );
     // The others are named by what they are called in the text.
-    const called = { 'www.facebook.com': 'Facebook', 'twitter.com': 'Twitter', 'wa.me': 'WhatsApp' };
+    const called = {
+      'www.facebook.com': 'Facebook',
+      'twitter.com': 'Twitter',
+      'bsky.app': 'Bluesky',
+      'www.threads.com': 'Threads',
+      'wa.me': 'WhatsApp',
+      't.me': 'Telegram',
+    };
     const named = { 'accounts.spotify.com': 'Spotify', ...called };
     for (const host of [...hosts].filter((one) => !/\.invalid$/.test(one)))
       expect(docs, host).to.contain(named[host] ?? host);

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { CustomElement, Package } from 'custom-elements-manifest/schema';
 import { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
 import { PresaveButtonElement } from '../../elements/presave-button.ts';
-import { SHARE_METHODS } from '../../src/player/model/share-links.ts';
+import { SHARE_METHODS } from '../../src/player/model/share-methods.ts';
 import { demoOrigin } from '../support/pages/demo-origin.ts';
 import { mountApple, setMusicKit } from './apple-button.ts';
 import { afterwards, beAttentive, clear, hush, mountReady, once, recordRequests, theStage, until } from './stage.ts';
@@ -150,7 +150,10 @@ describe('custom-elements.json lists exactly what the elements have:', () => {
     const { share } = navigator;
     Object.defineProperty(navigator, 'share', { configurable: true, value: () => Promise.resolve() });
     afterwards(() => Object.defineProperty(navigator, 'share', { configurable: true, value: share }));
-    const player = await mountReady({ 'mixtape-id': 'unavailable', 'share-targets': SHARE_METHODS.join(' ') });
+    const player = await mountReady({
+      'mixtape-id': 'unavailable',
+      'share-targets': `${SHARE_METHODS.join(' ')} Site=https://s.example/?u={url}`,
+    });
     const parts = new Set<string>();
     const slots = new Set<string>();
     const look = (player: MixtapePlayerElement): void => {

@@ -35,11 +35,16 @@ const MIXTAPE = {
 interface Place {
   readonly parent?: Element | undefined;
   readonly mixtape?: object;
+  readonly tracks?: readonly string[];
 }
 
 /** A player with a mixtape to share. */
-async function shareable({ parent, mixtape = MIXTAPE }: Place = {}): Promise<MixtapePlayerElement> {
-  recordRequests((url) => (url.pathname.endsWith('/queue') ? queueOf(['northbound'], mixtape) : undefined));
+async function shareable({
+  parent,
+  mixtape = MIXTAPE,
+  tracks = ['northbound'],
+}: Place = {}): Promise<MixtapePlayerElement> {
+  recordRequests((url) => (url.pathname.endsWith('/queue') ? queueOf([...tracks], mixtape) : undefined));
   const player = await mountReady({ 'site-base': SITE, 'mixtape-id': 'to-share' }, parent);
   await until(() => isShown(player));
   return player;
@@ -227,17 +232,62 @@ describe('the share overlay of <mixtape-player>', () => {
       }
     });
 
-    it('else the link, Facebook and Twitter; an unknown name is reported once', async () => {
+    it('with sites that the author names, and what is shared in their addresses', async () => {
+      const shares = listenToShares();
+      const { player, dialog } = await opened();
+      player.setAttribute('share-targets', 'copy VK=https://vk.example/share?u={url}&t={text} telegram');
+      await until(() => waysOf(dialog).includes('share-custom'));
+      expect(waysOf(dialog)).to.deep.equal(['copy', 'share-custom', 'share-telegram']);
+      const link = part<HTMLAnchorElement>(player, 'share-custom');
+      expect(link.textContent).to.equal('Share on VK');
+      const [url, text] = [LINK, 'Slow Water by Harbour Radio'].map(encodeURIComponent);
+      expect(link.href).to.equal(`https://vk.example/share?u=${url}&t=${text}`);
+      link.click();
+      await until(() => shares.length > 0);
+      expect(details(shares)).to.deep.equal([{ method: 'custom', url: LINK, name: 'VK' }]);
+    });
+
+    it('and copies the link of the active track', async () => {
+      const written = stubClipboard();
+      const shares = listenToShares();
+      const { player } = await opened({ tracks: ['northbound', 'paper-moons'] });
+      const url = `${LINK}#track=${encodeURIComponent(player.activeTrack?.trackId ?? '')}`;
+      expect(part(player, 'copy-track').textContent).to.equal('Copy link to this track');
+      part(player, 'copy-track').click();
+      await until(() => shares.length > 0);
+      expect(written).to.deep.equal([url]);
+      expect(details(shares)).to.deep.equal([{ method: 'copy', url }]);
+    });
+
+    it('and shares the page around the player, or an address of the author’s, if that is wanted', async () => {
+      const written = stubClipboard();
+      const { player } = await opened();
+      player.closeShare();
+      for (const [value, url] of [
+        ['page', location.href.replace(/#.*/, '')],
+        ['https://go.example/tape', 'https://go.example/tape'],
+      ]) {
+        player.setAttribute('share-url', String(value));
+        player.openShare();
+        await until(() => player.shadowRoot?.querySelector('[part~="copy"]'));
+        part(player, 'copy').click();
+        await until(() => written.at(-1) === url);
+        player.closeShare();
+        await until(() => findDialog(player) === null);
+      }
+    });
+
+    it('without a name that is unknown, which is reported once', async () => {
       replace(navigator, 'share', undefined);
       const console = listenToConsole();
       afterwards(console.restore);
       const { player, dialog } = await opened();
       player.setAttribute('share-targets', 'copy myspace');
       player.setAttribute('preload', 'none');
-      await nextTask();
-      expect(waysOf(dialog)).to.deep.equal(['copy', 'share-facebook', 'share-twitter']);
+      await until(() => waysOf(dialog).length === 1);
+      expect(waysOf(dialog)).to.deep.equal(['copy']);
       expect(console.said.map(({ text }) => text)).to.deep.equal([
-        'The share-targets "copy myspace" has to consist of facebook, twitter, whatsapp, email, copy, embed, native, so it is not used.',
+        'The share-targets "myspace" has to be one of facebook, twitter, bluesky, mastodon, threads, whatsapp, telegram, email, copy, embed, native, so it is not used.',
       ]);
     });
 

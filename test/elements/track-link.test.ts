@@ -53,6 +53,29 @@ describe('#track={id} in the page’s address', () => {
     expect(log).to.deep.equal(['velvet-static load']);
   });
 
+  it('leads to Play with &play, without playing: in the player that has the track, also when the fragment changes', async () => {
+    await follow('#track=velvet-static&play');
+    const space = document.body.appendChild(document.createElement('div'));
+    afterwards(() => space.remove());
+    space.style.height = '3000px';
+    const other = await mountReady({ 'track-ids': 'opening-lights', reserve: '' });
+    const player = await mountReady();
+    const focused = (one: MixtapePlayerElement): string | null =>
+      one.shadowRoot?.activeElement?.getAttribute('part') ?? null;
+    const isInView = (): boolean => {
+      const { top, bottom } = player.getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    };
+    await until(() => focused(player)?.includes('play') && isInView());
+    expect([focused(other), player.paused, player.activeTrack?.trackId]).to.deep.equal([null, true, 'velvet-static']);
+    space.tabIndex = -1;
+    space.focus();
+    scrollTo(0, 0);
+    await follow('#track=opening-lights');
+    await nextTask();
+    expect([focused(player), scrollY]).to.deep.equal([null, 0]);
+  });
+
   it('takes an encoded id', async () => {
     await follow(`#track=${encodeURIComponent('a b/ü&1')}`);
     const player = await mountReady();

@@ -92,7 +92,7 @@ function manifestTypes(installed) {
   return `
     import type { Package } from 'custom-elements-manifest/schema';
     import type * as Types from 'mixtape-player';
-    import type { MediaEventType, Mixtape, PlayerError, PlayerEventDetails, PresaveEventDetails, PresaveResult, ShareMethod, Track } from 'mixtape-player';
+    import type { MediaEventType, Mixtape, PlayerError, PlayerEventDetails, PresaveEventDetails, PresaveResult, ShareMethod, ShareTarget, Track } from 'mixtape-player';
     type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
     type Callback = \`\${${union(CALLBACKS)}}Callback\`;
     type Api<Element> = Exclude<keyof Element, keyof HTMLElement | Callback>;

@@ -13,6 +13,7 @@ const NAMES: Readonly<Record<Exclude<Group, 'Advanced'>, ReadonlySet<string>>> =
     'preview-duration',
     'full',
     'share-targets',
+    'share-url',
     'no-link',
     'powered-by',
     'service',

@@ -326,9 +326,9 @@ describe('a site over time', function () {
   it('prints the theme with the tags, a line for each, and the short names of the tracks', async () => {
     const songs = songFolder(folder, 'themed', { '1 First Light.wav': { seed: 7 }, '2 Second.wav': { seed: 8 } });
     const theme = { 'color-scheme': 'dark', 'accent-color': 'gold' };
-    const share = ['copy', 'whatsapp'];
+    const share = ['copy', 'VK=https://vk.example/?u={url}', 'whatsapp'];
     writeFileSync(join(songs, 'mixtape.json'), JSON.stringify({ theme, poweredBy: false, share }));
-    const targets = 'share-targets="copy whatsapp"';
+    const targets = 'share-targets="copy VK=https://vk.example/?u={url} whatsapp"';
     const { stdout } = await run([songs, '--out', join(folder, 'themed-site'), '--base', BASE]);
     expect(stdout)
       .to.include(

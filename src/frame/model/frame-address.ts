@@ -1,4 +1,5 @@
 import { FRAME_ATTRIBUTES } from '../../player/model/player-attributes.ts';
+import { withoutOwnTargets } from '../../player/model/share-methods.ts';
 import type { Parameters } from '../../presave/model/presave-callback.ts';
 
 const ATTRIBUTES: ReadonlySet<string> = new Set(FRAME_ATTRIBUTES);
@@ -55,7 +56,7 @@ export function parseFrameAddress(parameters: Parameters, isColor: IsColor) {
     const property = `--mixtape-${theme}`;
     const ignore = (message: string): void => void ignored.push({ name, message });
     if (seen.has(name) || seen.has(property)) ignore(`The parameter "${name}" is repeated: only the first is used.`);
-    else if (ATTRIBUTES.has(name)) attributes.push([name, value]);
+    else if (ATTRIBUTES.has(name)) attributes.push([name, name === 'share-targets' ? withoutOwnTargets(value) : value]);
     else if (name === 'color-scheme' && isColorScheme(value)) styles.push([name, value]);
     else if (THEME.get(theme)?.(value, isColor)) styles.push([property, value]);
     else if (name === 'color-scheme' || THEME.has(theme))

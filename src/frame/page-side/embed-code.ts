@@ -1,6 +1,7 @@
 import { inTime } from '../../platform/http/in-time.ts';
 import { attributeName, defaultValues } from '../../platform/model/attribute-table.ts';
 import { FRAME_ATTRIBUTES, PLAYER_ATTRIBUTES } from '../../player/model/player-attributes.ts';
+import { withoutOwnTargets } from '../../player/model/share-methods.ts';
 import { parseFrameAddress, THEME_NAMES } from '../model/frame-address.ts';
 
 /** The values in force, by property name, which the embed code repeats. */
@@ -28,7 +29,8 @@ export async function embedCode(
   const { origin } = new URL(scriptUrl);
   const { apiBase, siteBase } = values;
   if (await canFrame(beside('embed.html'), origin, String(apiBase))) {
-    const query = new URLSearchParams(Object.fromEntries([...attributesOf(values, FRAME_ATTRIBUTES), ...theme]));
+    const framed = { ...values, shareTargets: withoutOwnTargets(String(asWritten(values.shareTargets))) };
+    const query = new URLSearchParams(Object.fromEntries([...attributesOf(framed, FRAME_ATTRIBUTES), ...theme]));
     const width = values.maxWidth ? `max-width:${values.maxWidth};` : '';
     return tag('iframe', [
       ['src', `${beside('embed.html')}?${query}`],

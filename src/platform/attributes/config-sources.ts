@@ -1,7 +1,6 @@
 import { isServiceUrl, parseBase, safeHttpUrl } from '../http/safe-url.ts';
 import { log } from '../log.ts';
 import { type Attribute, type ParseContext, serverName } from '../model/attribute-table.ts';
-import { parseList } from '../model/parse-values.ts';
 import { PlayerError, type PlayerErrorCode } from '../model/player-error.ts';
 import { pagePlaces } from './page-places.ts';
 
@@ -39,12 +38,11 @@ function readConfig(attribute: string, row: Attribute, places: ConfigPlaces): un
     if (value === null || value === undefined || (value === '' && !row.isFlag)) continue;
     if (!isTrusted && row.untrusted === 'refuse')
       reportUnused(element, `${dataName} is not read from a button`, row.refusalCode ?? 'config-unsafe-url');
-    else if (
-      row.choices &&
-      !(row.isList ? parseList(value) : [String(value).trim()]).every((text) => row.choices?.includes(text))
-    )
-      reportUnused(element, `The ${attribute} "${value}" has to consist of ${row.choices.join(', ')}`);
-    else if (!row.address) return value;
+    else if (row.choices && !row.choices.includes(String(value).trim()) && !row.address) {
+      for (const text of row.unusedIn?.(value) ?? [value])
+        reportUnused(element, `The ${attribute} "${text}" has to be one of ${row.choices.join(', ')}`);
+      if (row.unusedIn) return value;
+    } else if (!row.address || row.choices?.includes(String(value))) return value;
     else {
       const address = checkAddress(attribute, row, String(value), isTrusted, places);
       if (address !== null) return address;

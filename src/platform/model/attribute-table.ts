@@ -30,9 +30,10 @@ export interface Attribute<Value = unknown> {
   readonly untrusted?: 'page-origin' | 'refuse';
   /** The code of the error if an untrusted value is refused. By default `config-unsafe-url`. */
   readonly refusalCode?: 'config-untrusted';
-  /** The texts that the value may be, or that a list may consist of. Any other is reported, and the value is not used. */
+  /** The texts that the value may be, of an address those that it may be instead. Any other is reported, and not used. */
   readonly choices?: readonly string[];
-  readonly isList?: boolean;
+  /** For a list of choices: the entries that are none. They are reported, and the others used. */
+  readonly unusedIn?: (value: unknown) => readonly string[];
   /** A key or a token. Setting the property does not write the attribute, where every script on the page could read it. */
   readonly isSecret?: boolean;
   /** A boolean attribute: true if it is present. */

@@ -1,6 +1,7 @@
 import { log } from '../../platform/log.ts';
 import type { PageStore } from '../../platform/page-store.ts';
-import type { ShareMethod } from '../model/share-links.ts';
+import { trackLink } from '../model/share-links.ts';
+import type { ShareMethod } from '../model/share-methods.ts';
 import type { PlayerEvents } from '../page/outbox.ts';
 import type { CopyText, SharingActions } from '../state/player-actions.ts';
 import type { Copying, PlayerAtoms } from '../state/player-atoms.ts';
@@ -17,9 +18,13 @@ export function createSharing(
 
   const shareUrl = (): string | null => store.get(atoms.shareUrl);
 
-  function shared(method: ShareMethod): void {
+  function shared(method: ShareMethod | 'custom', name?: string): void {
     const url = shareUrl();
-    if (url !== null) events.custom({ type: 'share', detail: { method, url } });
+    if (url !== null) report(method, url, name);
+  }
+
+  function report(method: ShareMethod | 'custom', url: string, name?: string): void {
+    events.custom({ type: 'share', detail: { method, url, ...(name === undefined ? {} : { name }) } });
   }
 
   function show(copying: Copying | null): void {
@@ -51,7 +56,9 @@ export function createSharing(
     const isCopied = await copyText(text);
     if (!store.get(atoms.shareOpen)) return;
     show({ what, text, isCopied });
-    if (isCopied) shared(what);
+    if (!isCopied) return;
+    if (what === 'copy-track') report('copy', text);
+    else shared(what);
   }
 
   function preloadEmbed(): Promise<string> {
@@ -68,6 +75,11 @@ export function createSharing(
     async copyLink(copyText) {
       const url = shareUrl();
       if (url !== null) await copy('copy', url, copyText);
+    },
+    async copyTrackLink(copyText) {
+      const url = shareUrl();
+      const track = store.get(atoms.activeTrack);
+      if (url !== null && track) await copy('copy-track', trackLink(url, track.trackId), copyText);
     },
     preloadEmbed: () => void preloadEmbed().catch(() => {}),
     async copyEmbed(copyText) {

@@ -35,7 +35,7 @@ import { PlayerElement } from './player-element.ts';
  * @fires {CustomEvent<{ track: Track; index: number; reason: 'next' | 'previous' | 'select' | 'ended' | 'load' }>} trackchange - The active track has changed. `load`: the first one, with the queue; `select`: a row, `select()`, or a link to a track; `ended`: the previous one is over.
  * @fires {CustomEvent<{ shuffle: boolean }>} shufflechange - Shuffle was turned on or off.
  * @fires {CustomEvent<{ repeat: boolean }>} repeatchange - Repeat was turned on or off.
- * @fires {CustomEvent<{ method: ShareMethod; url: string }>} share - The visitor has shared the mixtape. `copy`: the link is in the clipboard; `embed`: the embed code is; `native`: the system's share sheet.
+ * @fires {CustomEvent<{ method: ShareMethod | 'custom'; url: string; name?: string }>} share - The visitor has shared the mixtape, or a track of it. `copy`: the link is in the clipboard; `embed`: the embed code is; `native`: the system's share sheet; `custom`: on the site of the page's author that `name` names.
  * @fires {CustomEvent<{ url: string }>} mixtapelink - The visitor follows the link to the mixtape's page; dispatched before the browser does.
  * @fires {CustomEvent<{ track: Track; name: string; url: string }>} tracklink - The visitor follows a link to where a track can be heard or bought; dispatched before the browser does.
  * @fires {CustomEvent<{ track: Track }>} playblocked - The browser has refused to play without a user gesture.
@@ -106,8 +106,10 @@ import { PlayerElement } from './player-element.ts';
  * @csspart share-cover - The mixtape's picture in the overlay.
  * @csspart share-title - The mixtape's title in the overlay.
  * @csspart share-SITE - One part per site.
+ * @csspart share-custom - The link to a site that the page's author names in `share-targets`.
  * @csspart share-native - The button that opens the system's share sheet.
  * @csspart copy - The button that copies the link.
+ * @csspart copy-track - The button that copies the link of the active track.
  * @csspart copy-embed - The button that copies the embed code.
  * @csspart close - The button that closes the overlay.
  */

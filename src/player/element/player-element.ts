@@ -23,6 +23,7 @@ import type { PlayerEventDetails } from '../model/playback/player-event.ts';
 import type { QueueStatus } from '../model/playback/player-state.ts';
 import { PLAYER_ATTRIBUTES } from '../model/player-attributes.ts';
 import { type PlayerValues, playerSettings } from '../model/settings.ts';
+import { playLinkId } from '../page/linked-track.ts';
 import { pageAround } from '../page/player-page.ts';
 import { LocalizedPlayer } from '../view/player/player.tsx';
 import playerStyles from '../view/player/player-styles.css';
@@ -221,7 +222,8 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
       this.#coverStyles = styles;
       this.adoptStyles();
     };
-    enhance({ root: this.container, store: pageStore, atoms: this.player.atoms, setCoverStyles }, signal);
+    const playLink = (): string | null => playLinkId(this.ownerDocument);
+    enhance({ root: this.container, store: pageStore, atoms: this.player.atoms, playLink, setCoverStyles }, signal);
   }
 
   protected override moved(): void {

@@ -2,7 +2,7 @@ import type { AttributeName, AttributeTable } from '../../platform/model/attribu
 import { FLAG, parseId, parseList, parseSeconds, parseText } from '../../platform/model/parse-values.ts';
 import { LAYOUTS, parseLayout } from './layouts.ts';
 import { DEFAULT_PREVIEW_DURATION_SECONDS, DEFAULT_PREVIEW_START_SECONDS } from './playback/preview-window.ts';
-import { DEFAULT_SHARE_METHODS, SHARE_METHODS, type ShareMethod } from './share-links.ts';
+import { DEFAULT_SHARE_METHODS, SHARE_METHODS, type ShareTarget, shareTargetsIn } from './share-methods.ts';
 import { parseSurface, SURFACES } from './surface.ts';
 
 /** Of `<mixtape-player>`. Properties, settings, React's types, manifest and reference are derived from these rows. */
@@ -51,10 +51,13 @@ export const PLAYER_ATTRIBUTES = {
   /** Turns keyboard shortcuts off, except those of the controls. */
   noHotkeys: FLAG,
   /**
-   * The ways to share, in order. By default `facebook twitter native copy`; also `whatsapp`, `email`, and `embed` for the code
-   * that shows the player on another page. `native` is the system's share sheet, where there is one.
+   * The ways to share, in order. By default `facebook twitter native copy`; also `bluesky`, `mastodon`, `threads`, `whatsapp`,
+   * `telegram`, `email`, and `embed` for the code that shows the player on another page. `native` is the system's share sheet,
+   * where there is one. Up to five sites of your own: `Name=https://…`, with `{url}` and `{text}` for what is shared.
    */
-  shareTargets: { choices: SHARE_METHODS, isList: true, parse: parseShareTargets },
+  shareTargets: { choices: SHARE_METHODS, unusedIn: (value) => shareTargetsIn(value).unused, parse: parseShareTargets },
+  /** The address that is shared, in place of the mixtape's page; `page`: that of the page around the player. */
+  shareUrl: { address: 'url', choices: ['page'], parse: (value) => parseText(value) },
   /** Whether cover and title are plain, without a link to the mixtape's page. */
   noLink: FLAG,
   /** The mixtape's page, for links and sharing, if the queue names none. */
@@ -69,10 +72,9 @@ function parseNone(value: unknown): 'none' | '' {
   return parseText(value).toLowerCase() === 'none' ? 'none' : '';
 }
 
-function parseShareTargets(value: unknown): readonly ShareMethod[] {
-  const named = new Set<string>(parseList(value));
-  const known = [...named].filter((name): name is ShareMethod => (SHARE_METHODS as readonly string[]).includes(name));
-  return known.length > 0 ? known : DEFAULT_SHARE_METHODS;
+function parseShareTargets(value: unknown): readonly ShareTarget[] {
+  const { used } = shareTargetsIn(value);
+  return used.length > 0 ? used : DEFAULT_SHARE_METHODS;
 }
 
 /** Attributes that a frame's address, which anyone can write, may set. A list, because the frame has no room for the rows. */

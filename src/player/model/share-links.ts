@@ -1,7 +1,14 @@
+import type { OwnShareTarget, SHARE_SITES } from './share-methods.ts';
+
 export interface SharedPage {
   readonly url: string;
   /** Title and artist as a sentence; may be empty. */
   readonly text: string;
+}
+
+interface ShareLink {
+  readonly name: string | null;
+  urlFor(page: SharedPage): string;
 }
 
 const encode = encodeURIComponent;
@@ -9,55 +16,79 @@ const encode = encodeURIComponent;
 const joined = (separator: string, ...texts: readonly string[]): string => texts.filter(Boolean).join(separator);
 
 /**
- * The links of the share overlay. Overlay, attribute, events, manifest and reference are derived from these rows. `id` is used
- * in the attribute `share-targets`, in the event `share` and in the part `share-…`. `name` is the site's, which is the link's
- * text; `null` for e-mail, whose name depends on the language.
+ * The links of the share overlay, by their names in `share-targets`, in the event `share` and in the part `share-…`. `name` is the
+ * site's, which is the link's text; `null` for e-mail, whose name depends on the language.
  */
-export const SHARE_TARGETS = [
-  {
-    id: 'facebook',
+export const SHARE_LINKS = {
+  facebook: {
     name: 'Facebook',
-    urlFor: ({ url }: SharedPage) => `https://www.facebook.com/sharer/sharer.php?u=${encode(url)}`,
+    urlFor: ({ url }) => `https://www.facebook.com/sharer/sharer.php?u=${encode(url)}`,
   },
-  {
-    id: 'twitter',
+  twitter: {
     name: 'Twitter',
-    urlFor: ({ url, text }: SharedPage) =>
-      `https://twitter.com/intent/tweet?url=${encode(url)}${text && `&text=${encode(text)}`}`,
+    urlFor: ({ url, text }) => `https://twitter.com/intent/tweet?url=${encode(url)}${text && `&text=${encode(text)}`}`,
   },
-  {
-    id: 'whatsapp',
+  bluesky: {
+    name: 'Bluesky',
+    urlFor: ({ url, text }) => `https://bsky.app/intent/compose?text=${encode(joined(' ', text, url))}`,
+  },
+  // A page of the project, on which visitors choose their own server.
+  mastodon: {
+    name: 'Mastodon',
+    urlFor: ({ url, text }) => `https://share.joinmastodon.org/#text=${encode(joined(' ', text, url))}`,
+  },
+  threads: {
+    name: 'Threads',
+    urlFor: ({ url, text }) =>
+      `https://www.threads.com/intent/post?url=${encode(url)}${text && `&text=${encode(text)}`}`,
+  },
+  whatsapp: {
     name: 'WhatsApp',
-    urlFor: ({ url, text }: SharedPage) => `https://wa.me/?text=${encode(joined(' ', text, url))}`,
+    urlFor: ({ url, text }) => `https://wa.me/?text=${encode(joined(' ', text, url))}`,
   },
-  {
-    id: 'email',
+  telegram: {
+    name: 'Telegram',
+    urlFor: ({ url, text }) => `https://t.me/share/url?url=${encode(url)}${text && `&text=${encode(text)}`}`,
+  },
+  email: {
     name: null,
-    urlFor: ({ url, text }: SharedPage) => `mailto:?subject=${encode(text)}&body=${encode(joined('\r\n', text, url))}`,
+    urlFor: ({ url, text }) => `mailto:?subject=${encode(text)}&body=${encode(joined('\r\n', text, url))}`,
   },
-] as const;
+} as const satisfies Readonly<Record<(typeof SHARE_SITES)[number], ShareLink>>;
 
-/**
- * How a mixtape was shared: on a site, by copying the link or the embed code, or with the system's share sheet. Also what
- * the attribute `share-targets` may name.
- */
-export type ShareMethod = (typeof SHARE_TARGETS)[number]['id'] | 'copy' | 'embed' | 'native';
-
-export const SHARE_METHODS: readonly ShareMethod[] = [...SHARE_TARGETS.map(({ id }) => id), 'copy', 'embed', 'native'];
-
-/** `native` is shown only where the system has a share sheet. */
-export const DEFAULT_SHARE_METHODS: readonly ShareMethod[] = ['facebook', 'twitter', 'native', 'copy'];
+/** The link of a site that the page's author names. */
+export function ownShareLink(target: OwnShareTarget): ShareLink & { readonly name: string } {
+  const end = target.indexOf('=');
+  return {
+    name: target.slice(0, end),
+    urlFor: (page) =>
+      target.slice(end + 1).replaceAll(/\{(url|text)\}/g, (_, field: keyof SharedPage) => encode(page[field])),
+  };
+}
 
 /** The page of a mixtape at the site, made from its slug. */
 export function mixtapeUrl({ siteBase }: { readonly siteBase: string }, slug: string): string {
   return `${siteBase}/mixtape/${encode(slug)}`;
 }
 
-/** The address that Share passes on: the queue's, else one made from the slug, else `pageUrl`; `null` without any of them. */
-export function sharedUrl(
+/** The page of the mixtape: the queue's, else one made from the slug, else `pageUrl`; `null` without any of them. */
+export function mixtapePageUrl(
   mixtape: { readonly slug: string; readonly url?: string } | null,
   settings: { readonly siteBase: string; readonly pageUrl: string },
 ): string | null {
   if (mixtape?.url) return mixtape.url;
   return (mixtape?.slug ? mixtapeUrl(settings, mixtape.slug) : settings.pageUrl) || null;
 }
+
+/**
+ * The address that Share passes on: that of the page around the player, an address of the author's, or the mixtape's page.
+ * @param pageAround the address of the page around the player
+ */
+export function sharedUrl(shareUrl: string, pageAround: string, mixtapePage: string | null): string | null {
+  // Its fragment may be that of another track.
+  if (shareUrl === 'page') return pageAround.replace(/#.*/, '') || null;
+  return shareUrl || mixtapePage;
+}
+
+/** A link that selects a track on the page that it leads to. */
+export const trackLink = (url: string, trackId: string): string => `${url.replace(/#.*/, '')}#track=${encode(trackId)}`;

@@ -8,6 +8,12 @@ export function refuseTrackLinks(document: LinkedDocument): void {
 }
 
 /** The id in `#track={id}`, with which a link selects a track; `null` without one. */
-export function linkedTrackId(document: LinkedDocument): string | null {
-  return document[REFUSED] ? null : new URLSearchParams(document.location?.hash.slice(1)).get('track');
+export const linkedTrackId = (document: LinkedDocument): string | null => inFragment(document, 'track');
+
+/** The id in `#track={id}&play`, which leads the visitor to Play; `null` without one. */
+export const playLinkId = (document: LinkedDocument): string | null =>
+  inFragment(document, 'play') === null ? null : linkedTrackId(document);
+
+function inFragment(document: LinkedDocument, name: string): string | null {
+  return document[REFUSED] ? null : new URLSearchParams(document.location?.hash.slice(1)).get(name);
 }

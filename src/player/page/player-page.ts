@@ -1,6 +1,6 @@
 import { onNearViewport } from '../../platform/page/near-viewport.ts';
 import { type NetworkMoment, onNetworkReturn } from '../../platform/page/network-return.ts';
-import { linkedTrackId } from './linked-track.ts';
+import { linkedTrackId, playLinkId } from './linked-track.ts';
 import { claimPlayback, onPageMedia, type Turn } from './one-at-a-time.ts';
 
 /** Where a connected player is: what depends on its document, or on its place in it. */
@@ -13,6 +13,8 @@ export interface PlayerPage {
   onNear(signal: AbortSignal, callback: () => void): void;
   /** The id of the track to which the page's address links; `null` if it links to none. */
   linkedTrack(): string | null;
+  /** The same if the link also leads the visitor to Play, in whichever player has the track. */
+  playLink(): string | null;
   /** Calls back when it is worth asking again for what failed by the network. */
   onNetworkReturn(signal: AbortSignal, callback: (moment: NetworkMoment) => void): void;
 }
@@ -25,6 +27,7 @@ export function pageAround(element: Element): PlayerPage {
     onOtherMedia: (signal, callback) => onPageMedia(document, signal, callback),
     onNear: (signal, callback) => onNearViewport(element, signal, callback),
     linkedTrack: () => linkedTrackId(document),
+    playLink: () => playLinkId(document),
     onNetworkReturn: (signal, callback) => onNetworkReturn(document, signal, callback),
   };
 }

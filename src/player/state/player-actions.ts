@@ -1,5 +1,5 @@
 import type { Track, TrackLink } from '../model/queue/mixtape.ts';
-import type { ShareMethod } from '../model/share-links.ts';
+import type { ShareMethod } from '../model/share-methods.ts';
 
 /** Copies a text. @returns whether it was copied */
 export type CopyText = (text: string) => Promise<boolean>;
@@ -9,9 +9,11 @@ export interface SharingActions {
   /** Does nothing if there is nothing to share. */
   openShare(): void;
   closeShare(): void;
-  /** Reports that the mixtape was shared, for instance through a link. */
-  shared(method: ShareMethod): void;
+  /** Reports that the mixtape was shared, for instance through a link. @param name of a site that the author names */
+  shared(method: ShareMethod | 'custom', name?: string): void;
   copyLink(copy: CopyText): Promise<void>;
+  /** Copies the link of the active track. */
+  copyTrackLink(copy: CopyText): Promise<void>;
   copyEmbed(copy: CopyText): Promise<void>;
   /** Starts to make the embed code, so that a click can copy it at once. */
   preloadEmbed(): void;

@@ -6,13 +6,13 @@ import {
   isWaiting,
   type PlayerState,
 } from '../model/playback/player-state.ts';
-import { sharedUrl } from '../model/share-links.ts';
+import { mixtapePageUrl, sharedUrl } from '../model/share-links.ts';
 
 /** The message below the controls: the connection is slow or lost, or the active track cannot be played. */
 export type Notice = 'slow' | 'offline' | 'unavailable';
 
 export interface Copying {
-  readonly what: 'copy' | 'embed';
+  readonly what: 'copy' | 'copy-track' | 'embed';
   readonly text: string;
   /** False if the browser could not copy it: then the text is shown, selected. */
   readonly isCopied: boolean;
@@ -24,10 +24,14 @@ export type PlayerAtoms = Readonly<ReturnType<typeof createPlayerAtoms>>;
 export function createPlayerAtoms() {
   const state = atom(INITIAL_STATE);
   const derive = <Value>(read: (from: typeof INITIAL_STATE) => Value): Atom<Value> => atom((get) => read(get(state)));
+  const shareOpen = atom(false);
+  const mixtapePage = derive(({ queue, settings }) =>
+    queue.status === 'ready' ? mixtapePageUrl(queue.mixtape, settings) : null,
+  );
   return {
     state,
     listOpen: atom(false),
-    shareOpen: atom(false),
+    shareOpen,
     /** The text that a visitor has just copied, or has to copy by hand. */
     copying: atom<Copying | null>(null),
     /** The focus or a pointer is in the message about an unavailable track. It is not skipped meanwhile. */
@@ -55,7 +59,15 @@ export function createPlayerAtoms() {
     unavailableIds: derive(({ unavailableIds }) => unavailableIds),
     tracks: derive(({ queue }) => queue.tracks),
     mixtape: derive(({ queue }) => queue.mixtape),
-    shareUrl: derive(({ queue, settings }) => (queue.status === 'ready' ? sharedUrl(queue.mixtape, settings) : null)),
+    /** The URL of the mixtape's page, to which cover and title lead. */
+    mixtapePage,
+    /** What Share passes on. It is read again when the overlay opens: the page may have got another address. */
+    shareUrl: atom((get) => {
+      get(shareOpen);
+      const { queue, settings } = get(state);
+      if (queue.status !== 'ready') return null;
+      return sharedUrl(settings.shareUrl, globalThis.location?.href ?? '', get(mixtapePage));
+    }),
     activeTrack: derive(activeTrack),
     activeIndex: derive(activeIndex),
     shuffle: derive(({ order }) => order.shuffle),

@@ -33,6 +33,16 @@ describe("the address of the frame's page", () => {
     });
   });
 
+  it('names ways to share, but no site that is not the player’s', () => {
+    const name = 'share-targets';
+    expect(parse([name, 'copy VK=https://vk.example/?u={url} bluesky'])).to.deep.equal({
+      attributes: [[name, 'copy bluesky']],
+      styles: [],
+      ignored: [],
+    });
+    expect(parse(['share-url', 'page']).ignored).to.deep.equal(['share-url']);
+  });
+
   describe('cannot set a base, a key or a script', () => {
     for (const name of [
       'api-base',

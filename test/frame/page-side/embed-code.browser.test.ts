@@ -68,7 +68,7 @@ describe('the embed code', () => {
     const { search } = await frame({
       trackIds: ['one', 'two'],
       previewStart: '0',
-      shareTargets: 'copy whatsapp',
+      shareTargets: 'copy whatsapp VK=https://vk.example/?u={url}',
       noLink: '',
       apiKey: 'secret',
       preload: '',

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { checkReturnAddress, originOf, parseBase, safeHttpUrl } from '../../../src/platform/http/safe-url.ts';
 import { playUrl, queueUrl } from '../../../src/player/api/mixtape-api.ts';
-import { mixtapeUrl, SHARE_TARGETS } from '../../../src/player/model/share-links.ts';
+import { mixtapeUrl, SHARE_LINKS } from '../../../src/player/model/share-links.ts';
 import { fc } from '../../support/chance.ts';
 import { always, anyAddress, wholeText } from '../../support/hostile.ts';
 
@@ -59,7 +59,7 @@ describe('any URL from outside', () => {
 
   it('is shared completely, and only with the share services', () => {
     always([fc.oneof(wholeText, fc.webUrl({ withQueryParameters: true, withFragments: true }))], (address) => {
-      for (const { urlFor } of SHARE_TARGETS) {
+      for (const { urlFor } of Object.values(SHARE_LINKS)) {
         const { origin, pathname, searchParams } = new URL(urlFor({ url: address, text: address }));
         const { origin: expectedOrigin, pathname: expectedPath } = new URL(urlFor({ url: '', text: '' }));
         expect([origin, pathname]).to.deep.equal([expectedOrigin, expectedPath]);

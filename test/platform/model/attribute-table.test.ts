@@ -29,7 +29,7 @@ describe('the attribute tables', () => {
       Object.entries<Attribute>(table),
     );
     const unlimited = rows.filter(([, { address, untrusted }]) => address !== undefined && untrusted === undefined);
-    expect(unlimited.map(([property]) => property)).to.have.members(['pageUrl', 'presaveUrl', 'listenUrl']);
+    expect(unlimited.map(([property]) => property)).to.have.members(['pageUrl', 'shareUrl', 'presaveUrl', 'listenUrl']);
   });
 
   it('use another property’s value only if that property exists', () => {

@@ -33,6 +33,10 @@ class PageOfScript implements PlayerPage {
   linkedTrack(): string | null {
     return this.linked;
   }
+
+  playLink(): null {
+    return null;
+  }
   onNetworkReturn(_signal: AbortSignal, callback: (moment: 'online' | 'time') => void): void {
     this.lookAgain = () => callback('time');
   }

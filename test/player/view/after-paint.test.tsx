@@ -25,7 +25,8 @@ function renderPainted(options: ViewOptions = {}): View {
   const sheet = new CSSStyleSheet();
   view.root.adoptedStyleSheets = [...view.root.adoptedStyleSheets, sheet];
   const { root, store, atoms } = view;
-  enhance({ root, store, atoms, setCoverStyles: (styles) => sheet.replaceSync(styles) }, connection.signal);
+  const setCoverStyles = (styles: string): void => sheet.replaceSync(styles);
+  enhance({ root, store, atoms, playLink: () => null, setCoverStyles }, connection.signal);
   return view;
 }
 

@@ -49,6 +49,7 @@ const EXAMPLES = /** @type {Record<string, unknown>} */ ({
   gap: '20px',
   'track-height': '52px',
   poweredBy: false,
+  share: ['copy', 'native', 'VK=https://vk.com/share.php?url={url}'],
 });
 
 /**

@@ -69,7 +69,9 @@ export function frameUrl({ id, page, isFull }, base) {
   if (hidesLogo(page)) parameters.set('powered-by', 'none');
   if (isFull) parameters.set('full', '');
   if (page.lang) parameters.set('lang', page.lang);
-  if (page.share) parameters.set('share-targets', page.share.join(' '));
+  // A frame takes no sites of the author's from its address.
+  const targets = page.share?.filter((target) => !target.includes('='));
+  if (targets?.length) parameters.set('share-targets', targets.join(' '));
   return `${base}/player/embed.html?${parameters}`;
 }
 

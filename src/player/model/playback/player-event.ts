@@ -1,6 +1,6 @@
 import type { PlayerError } from '../../../platform/model/player-error.ts';
 import type { Mixtape, Track } from '../queue/mixtape.ts';
-import type { ShareMethod } from '../share-links.ts';
+import type { ShareMethod } from '../share-methods.ts';
 import type { PlayerAction } from './player-action.ts';
 import { activeIndex, activeTrack, type PlayerState, type Selection } from './player-state.ts';
 
@@ -43,7 +43,7 @@ export interface PlayerEventDetails {
   trackchange: { readonly track: Track; readonly index: number; readonly reason: TrackChangeReason };
   shufflechange: { readonly shuffle: boolean };
   repeatchange: { readonly repeat: boolean };
-  share: { readonly method: ShareMethod; readonly url: string };
+  share: { readonly method: ShareMethod | 'custom'; readonly url: string; readonly name?: string };
   mixtapelink: { readonly url: string };
   tracklink: { readonly track: Track; readonly name: string; readonly url: string };
   playblocked: { readonly track: Track };

@@ -34,7 +34,7 @@ export function Header({ children }: { readonly children?: ReactNode }): ReactNo
 /** A link to the mixtape's page; only its content on that page, without one, and if the author disables it. */
 function MixtapeLink({ children, ...rest }: Omit<ComponentProps<'a'>, 'href'>): ReactNode {
   const { atoms, actions } = usePlayer();
-  const url = useAtomValue(atoms.shareUrl);
+  const url = useAtomValue(atoms.mixtapePage);
   const { noLink } = useAtomValue(atoms.settings);
   if (url === null || noLink || isSamePage(url, globalThis.location?.href ?? '')) return children;
   return (

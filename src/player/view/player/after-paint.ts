@@ -1,6 +1,5 @@
-import type { PageStore } from '../../../platform/page-store.ts';
-import type { PlayerAtoms } from '../../state/player-atoms.ts';
 import { coverStyles } from './cover-styles.ts';
+import { type LinkedPlayer, leadToPlay } from './lead-to-play.ts';
 
 export { borrowReact } from '../../../platform/borrowed-react.ts';
 export { placeBeside } from '../place-in-window.ts';
@@ -9,15 +8,13 @@ export { TrackChange } from '../timeline/track-change.tsx';
 export { default as afterPaintStyles } from './after-paint.css';
 
 /** A player, for what it gets once it has been painted. */
-interface PaintedPlayer {
-  readonly root: ShadowRoot;
-  readonly store: PageStore;
-  readonly atoms: PlayerAtoms;
+interface PaintedPlayer extends LinkedPlayer {
   setCoverStyles(styles: string): void;
 }
 
 /** Shows a refused play, and keeps the colours where the background is a picture, until the signal aborts. */
-export function enhance({ root, store, atoms, setCoverStyles }: PaintedPlayer, signal: AbortSignal): void {
+export function enhance(player: PaintedPlayer, signal: AbortSignal): void {
+  const { root, store, atoms, setCoverStyles } = player;
   const color = (): void => {
     const card = root.querySelector('.card');
     setCoverStyles(card === null ? '' : coverStyles(card));
@@ -32,4 +29,5 @@ export function enhance({ root, store, atoms, setCoverStyles }: PaintedPlayer, s
   );
   signal.addEventListener('abort', store.sub(atoms.mixtape, color));
   color();
+  leadToPlay(player, signal);
 }

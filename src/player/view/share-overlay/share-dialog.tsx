@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
-import { DEFAULT_SHARE_METHODS, type ShareMethod } from '../../model/share-links.ts';
+import { DEFAULT_SHARE_METHODS, type ShareMethod, type ShareTarget } from '../../model/share-methods.ts';
 import type { PlayerModel } from '../player-context.tsx';
 import { useClosing } from '../use-closing.ts';
 import { openOver, ShareContent } from './share-ways.tsx';
@@ -27,6 +27,8 @@ export function ShareDialog({ player, cover, announcer, close }: ShareDialogProp
   const url = useAtomValue(atoms.shareUrl);
   const isOpen = useAtomValue(atoms.shareOpen);
   const mixtape = useAtomValue(atoms.mixtape);
+  const track = useAtomValue(atoms.activeTrack);
+  const tracks = useAtomValue(atoms.tracks);
   const copying = useAtomValue(atoms.copying);
   const { shareTargets } = useAtomValue(atoms.settings);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -48,7 +50,7 @@ export function ShareDialog({ player, cover, announcer, close }: ShareDialogProp
   if (!isRendered) return null;
   // By their names: this chunk has a list of its own.
   const inOrder = `${shareTargets}` === `${DEFAULT_SHARE_METHODS}` ? SHOWN_FIRST : shareTargets;
-  const targets = inOrder.filter((method) => method !== 'native' || actions.canShareNatively);
+  const targets: readonly ShareTarget[] = inOrder.filter((target) => target !== 'native' || actions.canShareNatively);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes a dialog on Escape and dispatches `close`.
     <dialog
@@ -64,11 +66,12 @@ export function ShareDialog({ player, cover, announcer, close }: ShareDialogProp
       <div className="share-body">
         <ShareContent
           // None is left if the author chose only `native`, and the browser has no share sheet.
-          methods={targets.length > 0 ? targets : ['copy']}
+          targets={targets.length > 0 ? targets : ['copy']}
           cover={cover}
           announcer={isOpen && announcer}
           url={url}
           mixtape={mixtape}
+          hasTrackLink={track !== null && tracks.length > 1}
           copying={copying}
           labels={labels}
           actions={actions}

@@ -1,9 +1,14 @@
 import copied from '@iconify-json/lucide/check.svg';
 import embed from '@iconify-json/lucide/code.svg';
+import own from '@iconify-json/lucide/globe.svg';
 import copy from '@iconify-json/lucide/link.svg';
 import email from '@iconify-json/lucide/mail.svg';
 import native from '@iconify-json/lucide/share.svg';
+import bluesky from '@iconify-json/simple-icons/bluesky.svg';
 import facebook from '@iconify-json/simple-icons/facebook.svg';
+import mastodon from '@iconify-json/simple-icons/mastodon.svg';
+import telegram from '@iconify-json/simple-icons/telegram.svg';
+import threads from '@iconify-json/simple-icons/threads.svg';
 import whatsapp from '@iconify-json/simple-icons/whatsapp.svg';
 import twitter from '@iconify-json/simple-icons/x.svg';
 import { type ReactNode, useLayoutEffect } from 'react';
@@ -12,7 +17,8 @@ import { copyText } from '../../../platform/page/clipboard.ts';
 import { windowOf } from '../../../platform/page/native-member.ts';
 import { CopyButton } from '../../../platform/view/copy-button.tsx';
 import type { Mixtape } from '../../model/queue/mixtape.ts';
-import { SHARE_TARGETS, type ShareMethod } from '../../model/share-links.ts';
+import { ownShareLink, SHARE_LINKS } from '../../model/share-links.ts';
+import { isOwnTarget, type ShareMethod, type ShareTarget } from '../../model/share-methods.ts';
 import type { PlayerActions } from '../../state/player-actions.ts';
 import type { Copying } from '../../state/player-atoms.ts';
 import { FROM_QUEUE, onFollow } from '../from-queue.ts';
@@ -27,13 +33,15 @@ interface ShareProps {
 }
 
 interface ContentProps extends ShareProps {
-  readonly methods: readonly ShareMethod[];
+  readonly targets: readonly ShareTarget[];
+  /** Whether there is a track to link to, beside the mixtape. */
+  readonly hasTrackLink: boolean;
   readonly cover: ReactNode;
   readonly announcer: ReactNode;
 }
 
 /** The mixtape or track that is shared, and the ways to share it. */
-export function ShareContent({ methods, cover, announcer, ...share }: ContentProps): ReactNode {
+export function ShareContent({ targets, hasTrackLink, cover, announcer, ...share }: ContentProps): ReactNode {
   const { mixtape, labels } = share;
   const djs = mixtape?.djs.map(({ name }) => name) ?? [];
   return (
@@ -52,67 +60,86 @@ export function ShareContent({ methods, cover, announcer, ...share }: ContentPro
         </div>
       )}
       <div className="ways">
-        {methods.map((method) => (
-          <ShareWay key={method} method={method} {...share} />
+        {targets.map((target) => (
+          <ShareWay key={target} target={target} {...share} />
         ))}
+        {hasTrackLink && targets.includes('copy') && <CopyWay what="copy-track" {...share} />}
         {announcer}
       </div>
     </>
   );
 }
 
-function ShareWay({ method, ...share }: ShareProps & { readonly method: ShareMethod }): ReactNode {
+function ShareWay({ target, ...share }: ShareProps & { readonly target: ShareTarget }): ReactNode {
   const { url, mixtape, labels, actions } = share;
   const text = labels.shareText(mixtape?.title ?? '', mixtape?.artist ?? '');
-  if (method === 'copy' || method === 'embed') return <CopyWay what={method} {...share} />;
-  if (method === 'native')
+  if (target === 'copy' || target === 'embed') return <CopyWay what={target} {...share} />;
+  if (target === 'native')
     return (
       <button type="button" className="pill" part="share-native" onClick={() => void actions.shareNatively(text)}>
         <ShareIcon of="native" />
         <span>{labels.shareNatively}</span>
       </button>
     );
-  const target = SHARE_TARGETS.find(({ id }) => id === method);
-  if (target === undefined) return null;
-  const { name, urlFor } = target;
+  const isOwn = isOwnTarget(target);
+  const { name, urlFor } = isOwn ? ownShareLink(target) : SHARE_LINKS[target];
   const label = name === null ? labels.shareByEmail : labels.shareOn(name);
   return (
     <a
-      className="pill site"
-      part={`share-${method}`}
+      // A mark that several sites have says nothing without the name.
+      className={isOwn ? 'pill' : 'pill site'}
+      part={`share-${isOwn ? 'custom' : target}`}
       title={label}
       href={urlFor({ url, text })}
       target="_blank"
       rel="noopener noreferrer"
       {...onFollow((isPrevented) => {
         if (isPrevented) actions.showLink(url);
-        else actions.shared(method);
+        else if (isOwn) actions.shared('custom', name ?? '');
+        else actions.shared(target);
       })}
     >
-      <ShareIcon of={method} />
+      <ShareIcon of={isOwn ? 'own' : target} />
       <span>{label}</span>
     </a>
   );
 }
 
+function copyWays(labels: Labels, actions: PlayerActions) {
+  const link = { fieldLabel: labels.link };
+  return {
+    copy: { ...link, part: 'copy', look: 'loud', label: labels.copyLink, copy: actions.copyLink },
+    'copy-track': {
+      ...link,
+      part: 'copy-track',
+      look: 'plain',
+      label: labels.copyTrackLink,
+      copy: actions.copyTrackLink,
+    },
+    embed: {
+      part: 'copy-embed',
+      look: 'plain',
+      label: labels.copyEmbed,
+      fieldLabel: labels.embedCode,
+      copy: actions.copyEmbed,
+    },
+  };
+}
+
 /** Its label says that it has copied, and the announcer does. */
 function CopyWay({ what, copying, labels, actions }: ShareProps & Pick<Copying, 'what'>): ReactNode {
   const result = copying?.what === what ? copying : null;
-  const isLink = what === 'copy';
-  const label = isLink ? labels.copyLink : labels.copyEmbed;
+  const { part, look, label, fieldLabel, copy } = copyWays(labels, actions)[what];
   useLayoutEffect(() => {
-    if (!isLink) actions.preloadEmbed();
-  }, [isLink, actions]);
+    if (what === 'embed') actions.preloadEmbed();
+  }, [what, actions]);
   return (
     <CopyButton
-      className={isLink ? 'pill loud' : 'pill plain'}
-      part={isLink ? 'copy' : 'copy-embed'}
+      className={`pill ${look}`}
+      part={part}
       failed={result?.isCopied === false ? result : null}
-      fieldLabel={isLink ? labels.link : labels.embedCode}
-      onCopy={(within) => {
-        const copy = isLink ? actions.copyLink : actions.copyEmbed;
-        void copy((text) => copyText(text, within));
-      }}
+      fieldLabel={fieldLabel}
+      onCopy={(within) => void copy((text) => copyText(text, within))}
     >
       <ShareIcon of={result?.isCopied ? 'copied' : what} />
       {result?.isCopied ? labels.copied : label}
@@ -175,15 +202,21 @@ function keepKeysIn(dialog: HTMLDialogElement, event: KeyboardEvent): void {
 const brand = (d: string): IconShapes => [['path', { d, fill: 'currentColor', stroke: 'none' }]];
 
 /** A way to share, and what the icon of one that copies becomes. */
-type ShareIconName = ShareMethod | 'copied';
+type ShareIconName = ShareMethod | 'copy-track' | 'own' | 'copied';
 
 const SHARE_MARKS: Readonly<Record<ShareIconName, IconShapes>> = {
   facebook: brand(facebook),
   twitter: brand(twitter),
+  bluesky: brand(bluesky),
+  mastodon: brand(mastodon),
+  threads: brand(threads),
   whatsapp: brand(whatsapp),
+  telegram: brand(telegram),
   email,
+  own,
   embed,
   native,
   copy,
+  'copy-track': copy,
   copied,
 };

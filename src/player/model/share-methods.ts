@@ -1,0 +1,61 @@
+/** The sites of the share overlay, and e-mail. */
+export const SHARE_SITES = [
+  'facebook',
+  'twitter',
+  'bluesky',
+  'mastodon',
+  'threads',
+  'whatsapp',
+  'telegram',
+  'email',
+] as const;
+
+/**
+ * How a mixtape was shared: on a site, by copying the link or the embed code, or with the system's share sheet. Also what
+ * the attribute `share-targets` may name.
+ */
+export type ShareMethod = (typeof SHARE_SITES)[number] | 'copy' | 'embed' | 'native';
+
+export const SHARE_METHODS: readonly ShareMethod[] = [...SHARE_SITES, 'copy', 'embed', 'native'];
+
+/** `native` is shown only where the system has a share sheet. */
+export const DEFAULT_SHARE_METHODS: readonly ShareMethod[] = ['facebook', 'twitter', 'native', 'copy'];
+
+/** A site that the page's author names: `{url}` and `{text}` in its address are what is shared. */
+export type OwnShareTarget = `${string}=https://${string}`;
+
+/** What the attribute `share-targets` may name. */
+export type ShareTarget = ShareMethod | OwnShareTarget;
+
+const MAX_OWN_TARGETS = 5;
+
+/** The host is the author's: nothing that is shared may be in it. */
+const OWN_TARGET = /^[\p{L}\p{N}-]+=https:\/\/[\w.-]+(:\d+)?[/?#]\S*\{url\}\S*$/u;
+
+export const isOwnTarget = (text: string): text is OwnShareTarget => OWN_TARGET.test(text);
+
+/** The entries of `share-targets`, from a list or a text: those that are used, and those that are reported. */
+export function shareTargetsIn(value: unknown): {
+  readonly used: readonly ShareTarget[];
+  readonly unused: readonly string[];
+} {
+  // An address may contain commas: it ends at a blank.
+  const entries = [value ?? []]
+    .flat()
+    .join(' ')
+    .match(/[^\s,=]+=\S*|[^\s,]+/g);
+  const used: ShareTarget[] = [];
+  const unused: string[] = [];
+  for (const entry of new Set<string>(entries)) {
+    if ((SHARE_METHODS as readonly string[]).includes(entry)) used.push(entry as ShareMethod);
+    else if (isOwnTarget(entry) && used.filter(isOwnTarget).length < MAX_OWN_TARGETS) used.push(entry);
+    else unused.push(entry);
+  }
+  return { used, unused };
+}
+
+/**
+ * `share-targets` without the author's own sites: in a frame's address, which anyone can write, such a site would seem to be one
+ * of the label's.
+ */
+export const withoutOwnTargets = (text: string): string => text.replace(/\s*[^\s,=]*=\S*/g, '').trim();
