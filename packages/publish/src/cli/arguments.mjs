@@ -17,6 +17,7 @@ Publishing
   --base URL            the URL of the site; for feeds, previews in chats, and oEmbed; kept for the next run
   --full                publishes full songs instead of clips of 15 seconds
   --no-normalize        keeps the loudness
+  --no-video            makes no films, which chats play; they need --base
   --presave-base URL    where mixtape-presave answers; kept for the next run
   --zip                 also writes SITE.zip, to upload it in a browser
   --verify              finds changed songs by content, not by time and size
@@ -37,6 +38,7 @@ const OPTIONS = /** @type {const} */ ({
   base: { type: 'string' },
   full: { type: 'boolean' },
   'no-normalize': { type: 'boolean' },
+  'no-video': { type: 'boolean' },
   'presave-base': { type: 'string' },
   verify: { type: 'boolean' },
   zip: { type: 'boolean' },
@@ -81,8 +83,9 @@ export function parseCommand(args) {
   if (positionals.length !== 1) throw new UsageError('Name one folder of songs.');
   const { title, artist, id, base, full = false, verify = false, zip = false } = values;
   const normalize = !values['no-normalize'];
+  const video = !values['no-video'];
   const options = { folder: first, out, title, artist, id, base, presaveBase: values['presave-base'] };
-  return { kind: 'publish', options: { ...options, full, normalize, verify, zip }, json };
+  return { kind: 'publish', options: { ...options, full, normalize, verify, video, zip }, json };
 }
 
 /** @param {readonly string[]} args */

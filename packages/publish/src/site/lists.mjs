@@ -9,6 +9,8 @@ import { wordsIn } from './words.mjs';
  * @typedef {import('./read-site.mjs').PublishedMixtape} PublishedMixtape
  */
 
+/** @typedef {PublishedMixtape & { enclosure?: import('./enclosure.mjs').Enclosure | undefined }} FeedItem */
+
 /** @type {import('./site-file.mjs').SiteDetails} */
 const NO_DETAILS = { name: '', lang: undefined, color: undefined };
 
@@ -48,7 +50,7 @@ ${credits(mixtape) && markup`<p>${credits(mixtape)}</p>\n`}</li>
 
 /**
  * The mixtapes for feed readers (RSS 2.0). Its links are absolute only with `--base`.
- * @param {readonly PublishedMixtape[]} mixtapes
+ * @param {readonly FeedItem[]} mixtapes
  * @param {string} name of the site; '' without one
  * @param {string} [lang] of the site
  */
@@ -66,9 +68,9 @@ ${lang && markup`<language>${lang}</language>\n`}${mixtapes.map(feedItem)}</chan
 `.text;
 }
 
-/** @param {PublishedMixtape} mixtape */
+/** @param {FeedItem} mixtape */
 function feedItem(mixtape) {
-  const { title, slug, url, date, trackTitles } = mixtape;
+  const { title, slug, url, date, trackTitles, enclosure } = mixtape;
   const link = url ?? pagePath(slug);
   // A feed reader hides what is from the future, or sorts it to the top for months.
   const published = date !== undefined && Date.parse(date) <= Date.now() ? new Date(date).toUTCString() : undefined;
@@ -77,6 +79,6 @@ function feedItem(mixtape) {
 <link>${link}</link>
 <guid isPermaLink="${String(url !== undefined)}">${link}</guid>
 <description>${[credits(mixtape), ...trackTitles].filter(Boolean).join(' · ')}</description>
-${published && markup`<pubDate>${published}</pubDate>\n`}</item>
+${enclosure && markup`<enclosure url="${enclosure.url}" length="${enclosure.length}" type="${enclosure.type}"/>\n`}${published && markup`<pubDate>${published}</pubDate>\n`}</item>
 `;
 }

@@ -1,0 +1,36 @@
+/** Frames in a second: the edge of the waveform moves little more than a pixel from one to the next. */
+export const FRAME_RATE = 25;
+
+/** A still picture as the first of many frames. ffmpeg reads and converts it once. @param {number} frames */
+const still = (frames) => `loop=loop=${frames - 1}:size=1:start=0,setpts=N/${FRAME_RATE}/TB,fps=${FRAME_RATE}`;
+/** The colours that players expect of a film of this size. */
+const TO_YUV = 'scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int';
+
+/** @param {number} seconds */
+export const framesOf = (seconds) => Math.max(1, Math.round(seconds * FRAME_RATE));
+
+/**
+ * The filters by which a waveform is played: nothing but its edge moves. The strip of the played waveform lies under that of the
+ * unplayed one, and a mask that is twice as wide and half white moves over both.
+ * @param {object} scene
+ * @param {number} scene.panel number of the input with text and waveform
+ * @param {number} scene.played number of the input with the played waveform
+ * @param {import('./layouts.mjs').Part} scene.waveform in the panel
+ * @param {number} scene.seconds
+ * @param {string} scene.name of the output
+ */
+export function sceneGraph({ panel, played, waveform, seconds, name }) {
+  const { left, top, width, height } = waveform;
+  const frames = framesOf(seconds);
+  const label = (/** @type {string} */ part) => `[${name}${part}]`;
+  return [
+    `[${panel}:v]${TO_YUV},format=yuv444p,split${label('all')}${label('part')}`,
+    `${label('all')}format=yuv420p,${still(frames)}${label('panel')}`,
+    `${label('part')}crop=${width}:${height}:${left}:${top},${still(frames)}${label('before')}`,
+    `[${played}:v]${TO_YUV},format=yuv444p,${still(frames)}${label('after')}`,
+    `nullsrc=s=${2 * width}x${height}:r=${FRAME_RATE}:d=${1 / FRAME_RATE},format=gray,geq=lum='255*lt(X,${width})',${still(frames)},` +
+      `crop=${width}:${height}:'${width}-${width}*min(1,(t+${0.5 / FRAME_RATE})/${seconds})':0,mergeplanes=0x000000:yuv444p${label('edge')}`,
+    `${label('before')}${label('after')}${label('edge')}maskedmerge,format=yuv420p${label('strip')}`,
+    `${label('panel')}${label('strip')}overlay=${left}:${top}:format=yuv420${label('')}`,
+  ].join(';');
+}

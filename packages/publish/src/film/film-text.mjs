@@ -1,0 +1,182 @@
+import { assColor, assText } from '../picture/card-text.mjs';
+import { titleStyle } from '../site/title-style.mjs';
+
+/** League Gothic, in parts of its size: widths of letters, a little more than they are, and heights. */
+const NARROW = 0.14;
+const WIDE = 0.36;
+const USUAL = 0.262;
+const CAPITALS = 0.58;
+const BASELINE = 0.82;
+/** From line to line, as on the page. */
+const LEADING = 0.71;
+/** Marks above capitals need room. */
+const MARKED_LEADING = 0.86;
+/** Sizes of a title at scale 1: the largest that fits is taken. */
+const SMALLEST = 64;
+const GOTHIC_SIZES = [176, 156, 138, 122, 108, 96, 84, 74, SMALLEST];
+/** More letters are cut off. */
+const MAX_TITLE = 80;
+const MAX_CREDITS = 44;
+const KIND = 24;
+const CREDITS = 36;
+
+/**
+ * Title, artist and the line above them, as subtitles (ASS), which ffmpeg draws in any script that has a font on this machine. As on
+ * the page, a title is in League Gothic where that has its letters.
+ * @param {{ kind: string, title: string, credits: string }} words `credits` may be empty
+ * @param {import('./layouts.mjs').Layout} layout
+ * @param {import('../site/palette.mjs').Palette} palette
+ */
+export function filmSubtitles(words, layout, palette) {
+  const { width, height } = layout;
+  const shown = { ...words, title: cut(words.title, MAX_TITLE), credits: cut(words.credits, MAX_CREDITS) };
+  const { fonts, properties } = titleStyle(shown.title);
+  const leading = '--title-leading' in properties ? MARKED_LEADING : LEADING;
+  const events = fonts.length > 0 ? gothicLines(shown, layout, palette, leading) : oneBlock(shown, layout, palette);
+  return `[Script Info]
+ScriptType: v4.00+
+PlayResX: ${width}
+PlayResY: ${height}
+WrapStyle: 0
+ScaledBorderAndShadow: yes
+
+[V4+ Styles]
+Format: Name, Fontname, Fontsize, PrimaryColour, Bold, BorderStyle, Outline, Shadow, Alignment, MarginL, MarginR, MarginV
+Style: Default,Arial,40,&H00FFFFFF,0,1,0,0,7,${layout.text.left},${width - layout.text.left - layout.text.width},0
+Style: Gothic,League Gothic,100,&H00FFFFFF,0,1,0,0,7,0,0,0
+
+[Events]
+Format: Start, End, Style, MarginV, Text
+${events.map(({ style, marginV = 0, text }) => `Dialogue: 0:00:00.00,0:01:00.00,${style},${marginV},${text}\n`).join('')}`;
+}
+
+/** @typedef {{ style: 'Default' | 'Gothic', marginV?: number, text: string }} Event */
+
+/**
+ * Each line of the title at its place: of one block, ffmpeg would set the lines too far apart.
+ * @param {Parameters<typeof filmSubtitles>[0]} words @param {import('./layouts.mjs').Layout} layout
+ * @param {import('../site/palette.mjs').Palette} palette @param {number} leading
+ * @returns {Event[]}
+ */
+function gothicLines({ kind, title, credits }, { text, scale, cover }, palette, leading) {
+  const gap = 20 * scale;
+  const kindHeight = KIND * scale;
+  const creditsHeight = credits ? gap + CREDITS * scale : 0;
+  const room = text.height - kindHeight - gap - creditsHeight;
+  const { size, lines } = fitTitle(title.toUpperCase(), text.width, room, scale, leading);
+  const titleHeight = size * (CAPITALS + (lines.length - 1) * leading);
+  const all = kindHeight + gap + titleHeight + creditsHeight;
+  const top = cover === 'beside' ? text.top : text.top + text.height - all;
+  const at = (/** @type {number} */ y) => `\\an7\\pos(${text.left},${Math.round(y)})`;
+  const firstBaseline = top + kindHeight + gap + size * CAPITALS;
+  return [
+    // The font's own space above its capitals is not part of the layout.
+    { style: 'Default', text: `{${at(top - 3 * scale)}${kindStyle(scale, palette)}}${kindText(kind, text, scale)}` },
+    ...lines.map((line, index) => ({
+      style: /** @type {const} */ ('Gothic'),
+      text: `{${at(firstBaseline + index * size * leading - BASELINE * size)}\\fs${size}\\1c${assColor(palette.text)}}${assText(line, Number.POSITIVE_INFINITY)}`,
+    })),
+    ...(credits
+      ? [
+          {
+            style: /** @type {const} */ ('Default'),
+            text: `{${at(top + kindHeight + gap + titleHeight + gap - 3 * scale)}${creditsStyle(scale, palette)}}${assText(credits, text.width / (CREDITS * scale))}`,
+          },
+        ]
+      : []),
+  ];
+}
+
+/**
+ * A title in another script: all in one block, whose lines ffmpeg breaks.
+ * @param {Parameters<typeof filmSubtitles>[0]} words @param {import('./layouts.mjs').Layout} layout
+ * @param {import('../site/palette.mjs').Palette} palette
+ * @returns {Event[]}
+ */
+function oneBlock({ kind, title, credits }, { text, scale, cover, height }, palette) {
+  const size = Math.round((title.length <= 14 ? 92 : title.length <= 30 ? 64 : 44) * scale);
+  const isBeside = cover === 'beside';
+  const lines = [
+    `{\\an${isBeside ? 7 : 1}${kindStyle(scale, palette)}}${kindText(kind, text, scale)}`,
+    `{\\fs${Math.round(12 * scale)}\\fsp0} `,
+    `{\\fs${size}\\b1\\1c${assColor(palette.text)}}${assText(title, text.width / size)}`,
+    ...(credits
+      ? [
+          `{\\fs${Math.round(10 * scale)}} `,
+          `{${creditsStyle(scale, palette)}}${assText(credits, text.width / (CREDITS * scale))}`,
+        ]
+      : []),
+  ];
+  const marginV = isBeside ? text.top - 3 : height - text.top - text.height;
+  return [{ style: 'Default', marginV, text: lines.join('\\N') }];
+}
+
+/** @param {number} scale @param {import('../site/palette.mjs').Palette} palette */
+const kindStyle = (scale, { accent }) =>
+  `\\fs${Math.round(KIND * scale)}\\b1\\fsp${Math.round(3 * scale)}\\1c${assColor(accent)}`;
+/** @param {number} scale @param {import('../site/palette.mjs').Palette} palette */
+const creditsStyle = (scale, { quiet }) => `\\fs${Math.round(CREDITS * scale)}\\b0\\fsp0\\1c${assColor(quiet)}`;
+
+/** One line. @param {string} kind @param {import('./layouts.mjs').Part} text @param {number} scale */
+const kindText = (kind, text, scale) =>
+  assText(cut(kind.toUpperCase(), Math.floor(text.width / (KIND * scale * 0.95))), Number.POSITIVE_INFINITY);
+
+/** @param {string} text @param {number} most letters */
+function cut(text, most) {
+  const letters = [...text];
+  return letters.length > most
+    ? `${letters
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`
+    : text;
+}
+
+/**
+ * The largest size at which a title fits, and its lines.
+ * @param {string} title in capitals @param {number} width @param {number} height @param {number} scale @param {number} leading
+ */
+export function fitTitle(title, width, height, scale, leading) {
+  const tries = GOTHIC_SIZES.map((size) => Math.round(size * scale)).map((size) => ({
+    size,
+    lines: linesOf(title, width / size),
+  }));
+  const fits = tries.find(
+    ({ size, lines }) =>
+      size * (CAPITALS + (lines.length - 1) * leading) <= height &&
+      lines.every((line) => widthOf(line) * size <= width),
+  );
+  const smallest = Math.round(SMALLEST * scale);
+  return fits ?? { size: smallest, lines: linesOf(title, width / smallest) };
+}
+
+/** @param {string} title @param {number} room in parts of the font's size */
+function linesOf(title, room) {
+  /** @type {string[]} */
+  const lines = [];
+  for (const word of title.split(/\s+/).filter(Boolean)) {
+    const line = lines.at(-1);
+    const longer = line === undefined ? word : `${line} ${word}`;
+    if (line !== undefined && widthOf(longer) <= room) lines[lines.length - 1] = longer;
+    else lines.push(...pieces(word, room));
+  }
+  return lines;
+}
+
+/** A word, in pieces if it is longer than a line. @param {string} word @param {number} room */
+function pieces(word, room) {
+  const found = [''];
+  for (const letter of word) {
+    const piece = found[found.length - 1] ?? '';
+    if (piece === '' || widthOf(piece + letter) <= room) found[found.length - 1] = piece + letter;
+    else found.push(letter);
+  }
+  return found;
+}
+
+/** Of capitals in League Gothic, in parts of the font's size. @param {string} text */
+const widthOf = (text) =>
+  [...text].reduce(
+    (sum, letter) => sum + (/[MW@Æ&…—%]/.test(letter) ? WIDE : /[I1 .,:;!'’|()[\]-]/.test(letter) ? NARROW : USUAL),
+    0,
+  );
