@@ -2,9 +2,9 @@ import { assColor, assText } from '../picture/card-text.mjs';
 import { titleStyle } from '../site/title-style.mjs';
 
 /** League Gothic, in parts of its size: widths of letters, a little more than they are, and heights. */
-const NARROW = 0.14;
-const WIDE = 0.36;
-const USUAL = 0.262;
+const NARROW = 0.15;
+const WIDE = 0.39;
+const USUAL = 0.286;
 const CAPITALS = 0.58;
 const BASELINE = 0.82;
 /** From line to line, as on the page. */
@@ -59,7 +59,7 @@ ${events.map(({ style, marginV = 0, text }) => `Dialogue: 0:00:00.00,0:01:00.00,
  * @returns {Event[]}
  */
 function gothicLines({ kind, title, credits }, { text, scale, cover }, palette, leading) {
-  const gap = 20 * scale;
+  const gap = 22 * scale;
   const kindHeight = KIND * scale;
   const creditsHeight = credits ? gap + CREDITS * scale : 0;
   const room = text.height - kindHeight - gap - creditsHeight;
@@ -80,7 +80,7 @@ function gothicLines({ kind, title, credits }, { text, scale, cover }, palette, 
       ? [
           {
             style: /** @type {const} */ ('Default'),
-            text: `{${at(top + kindHeight + gap + titleHeight + gap - 3 * scale)}${creditsStyle(scale, palette)}}${assText(credits, text.width / (CREDITS * scale))}`,
+            text: `{${at(top + kindHeight + gap + titleHeight + gap)}${creditsStyle(scale, palette)}}${assText(credits, text.width / (CREDITS * scale))}`,
           },
         ]
       : []),

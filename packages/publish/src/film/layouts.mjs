@@ -52,7 +52,7 @@ const SQUARE = {
   scale: 1.4,
   waveform: { left: 80, top: 880, width: 922, height: 120 },
   panel: { left: 60, top: 450, width: 960, height: 570 },
-  fade: { from: 330, to: 840 },
+  fade: { from: 340, to: 770 },
 };
 
 /** @typedef {'card' | 'story' | 'square'} Format */

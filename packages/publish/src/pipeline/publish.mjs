@@ -87,7 +87,7 @@ export async function publish(options, report) {
  * @param {import('../input/mixtape-file.mjs').MixtapeFile} details
  * @returns {import('../input/read-folder.mjs').Folder} without the songs that mixtape.json leaves out
  */
-function withoutSkipped(folder, { tracks = [] }) {
+export function withoutSkipped(folder, { tracks = [] }) {
   const isSkipped = (/** @type {string} */ name) => tracks.some((track) => track.skip && isSameName(track.file, name));
   const songs = folder.songs.filter(({ name }) => !isSkipped(name));
   if (songs.length === 0) throw new Problem('mixtape.json leaves out all songs: "skip" is true for each.');
