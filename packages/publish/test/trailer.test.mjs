@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { layoutOf } from '../src/film/layouts.mjs';
@@ -171,9 +171,10 @@ describe('mixtape-publish trailer', function () {
     expect(readdirSync(site, { recursive: true }).sort()).to.deep.equal([...before, 'tape-trailer.mp4'].sort());
   });
 
-  it('leaves out a song that is broken, says so, and ends with 1', async () => {
+  it('leaves out copies, and a song that is broken, says so, and ends with 1', async () => {
     const partly = songFolder(folder, 'partly', { '1.wav': { seconds: 3 }, '2.wav': { seconds: 3 } });
     writeFileSync(join(partly, '2.wav'), 'no sound');
+    copyFileSync(join(partly, '1.wav'), join(partly, 'copy of 1.wav'));
     const { code, tracks, problems } = await trailer(partly, '--out', out);
     expect(code).to.equal(1);
     expect(tracks.map(({ file }) => file)).to.deep.equal(['1.wav']);

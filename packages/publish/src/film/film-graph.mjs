@@ -9,6 +9,9 @@ const TO_YUV = 'scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+ful
 /** @param {number} seconds */
 export const framesOf = (seconds) => Math.max(1, Math.round(seconds * FRAME_RATE));
 
+/** White up to a column, black from there on, in all planes. @param {number} column */
+const halfWhite = (column) => `geq=lum='255*lt(X,${column})':cb='255*lt(X,${column})':cr='255*lt(X,${column})'`;
+
 /** A picture that does not move. @param {{ input: number, frames: number, name: string }} still */
 export const stillGraph = ({ input, frames, name }) => `[${input}:v]${TO_YUV},format=yuv420p,${still(frames)}[${name}]`;
 
@@ -34,8 +37,9 @@ export function sceneGraph({ panel, played, waveform, seconds, skipped = { befor
     `${label('all')}format=yuv420p,${still(frames)}${label('panel')}`,
     `${label('part')}crop=${width}:${height}:${left}:${top},${still(frames)}${label('before')}`,
     `[${played}:v]${TO_YUV},format=yuv444p,${still(frames)}${label('after')}`,
-    `nullsrc=s=${2 * width}x${height}:r=${FRAME_RATE}:d=${1 / FRAME_RATE},format=gray,geq=lum='255*lt(X,${width})',${still(frames)},` +
-      `crop=${width}:${height}:'${width}-${width}*${progress}':0,mergeplanes=0x000000:yuv444p${label('edge')}`,
+    // The mask is computed once; to move it costs nothing.
+    `nullsrc=s=${2 * width}x${height}:r=${FRAME_RATE}:d=${1 / FRAME_RATE},format=yuv444p,${halfWhite(width)},${still(frames)},` +
+      `crop=${width}:${height}:'${width}-${width}*${progress}':0${label('edge')}`,
     `${label('before')}${label('after')}${label('edge')}maskedmerge,format=yuv420p${label('strip')}`,
     `${label('panel')}${label('strip')}overlay=${left}:${top}:format=yuv420,settb=1/${FRAME_RATE},fps=${FRAME_RATE}${label('')}`,
   ].join(';');

@@ -9,6 +9,7 @@ import { drawGround, drawStill } from '../film/stills.mjs';
 import { lengthOf, MAX_PIECES, planTrailer } from '../film/trailer-plan.mjs';
 import { joinSound } from '../film/trailer-sound.mjs';
 import { makeTrailerVideo } from '../film/trailer-video.mjs';
+import { findDuplicates } from '../input/duplicates.mjs';
 import { folderSongs } from '../pick/folder-songs.mjs';
 import { Problem } from '../problem.mjs';
 import { sharedTag, withoutControls } from './assemble-mixtape.mjs';
@@ -47,7 +48,8 @@ export async function makeTrailer(options, report) {
   // Before minutes are spent on listening.
   if (!(await hasH264(ffmpeg)))
     throw new Problem('This ffmpeg has no encoder for H.264 (libx264); no trailer was made.');
-  const all = await folderSongs(folder, details);
+  const copies = await findDuplicates(folder.songs, () => undefined);
+  const all = (await folderSongs(folder, details)).filter(({ source }) => !copies.has(source.file.name));
   const songs = all.slice(0, MAX_PIECES);
   if (songs.length < all.length)
     report.note(`The trailer has the first ${MAX_PIECES} of ${all.length} songs: of more, too little would be heard.`);

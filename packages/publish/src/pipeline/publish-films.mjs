@@ -80,11 +80,11 @@ export async function makeFilms({ out, ffmpeg }, mixtape, report) {
     return false;
   }
   const paths = filmPaths(mixtape);
-  const look = await lookOf({ out, ffmpeg }, mixtape);
   let made = 0;
   /** @type {string | undefined} */
   let ground;
   try {
+    const look = await lookOf({ out, ffmpeg }, mixtape);
     ground = await drawGround(look);
     const file = ground;
     report.start(missing.length, 'films');
