@@ -3,10 +3,13 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { metaOf } from '../../../test/support/card-fetchers.mjs';
+import { findFfmpeg } from '../src/audio/ffmpeg.mjs';
 import { fitTitle } from '../src/film/film-text.mjs';
 import { layoutOf } from '../src/film/layouts.mjs';
+import { drawGround, drawStill } from '../src/film/stills.mjs';
 import { barHeights, waveformPixels } from '../src/film/waveform.mjs';
-import { boxesOf, difference, ffmpegWithoutH264, frameAt, probeFilm } from './support/films.mjs';
+import { paletteOf } from '../src/site/palette.mjs';
+import { boxesOf, difference, ffmpegWithoutGothic, ffmpegWithoutH264, frameAt, probeFilm } from './support/films.mjs';
 import { pictureOf } from './support/pictures.mjs';
 import { contentOf, needsFfmpeg, publish, run, runProcess, scratch, start } from './support/run.mjs';
 import { songFolder } from './support/songs.mjs';
@@ -46,6 +49,34 @@ describe('the picture of a film', () => {
     expect(long.lines.join(' ')).to.equal('WHAT THE FERRYMAN SAID TO THE GIRL WHO COULD NOT SLEEP');
     expect(long.size).to.be.below(short.size);
     expect(fitTitle('X'.repeat(80), 514, 240, 1, 0.71).lines.join('')).to.equal('X'.repeat(80));
+  });
+});
+
+describe('the title of a film', function () {
+  this.timeout(60_000);
+  const folder = scratch();
+  before(async function () {
+    await needsFfmpeg(this);
+  });
+
+  it('is in the font of the machine if ffmpeg cannot read League Gothic, and stays in its place', async () => {
+    const layout = layoutOf('card', false);
+    const palette = paletteOf('#b0305f', 'dark');
+    const panelWith = async (ffmpeg) => {
+      const look = { ffmpeg, workFolder: folder, layout, cover: undefined, palette };
+      const words = { kind: 'Tape', title: 'Salt on the Window', credits: 'Kestrel' };
+      const { panel } = await drawStill(look, await drawGround(look), { ...words, peaks: [] }, layout.panel);
+      // Behind the three lines of the header are red, green and blue.
+      return readFileSync(panel).subarray(-3 * layout.panel.width * layout.panel.height);
+    };
+    const { path } = await findFfmpeg();
+    const usual = await panelWith(path);
+    const other = await panelWith(ffmpegWithoutGothic(folder));
+    const ground = Buffer.alloc(usual.length, usual.subarray(0, 3));
+    const placeOf = (panel) => difference(ground, panel, layout.panel.width);
+    expect(difference(usual, other, layout.panel.width).count).to.be.above(1000);
+    expect(placeOf(usual).right).to.be.below(layout.panel.width - 10);
+    expect(placeOf(other).right).to.be.below(layout.panel.width - 10);
   });
 });
 

@@ -26,13 +26,15 @@ const CREDITS = 36;
  * @param {{ kind: string, title: string, credits: string }} words `credits` may be empty
  * @param {import('./layouts.mjs').Layout} layout
  * @param {import('../site/palette.mjs').Palette} palette
+ * @param {boolean} hasGothic whether ffmpeg can read the file of League Gothic
  */
-export function filmSubtitles(words, layout, palette) {
+export function filmSubtitles(words, layout, palette, hasGothic) {
   const { width, height } = layout;
   const shown = { ...words, title: cut(words.title, MAX_TITLE), credits: cut(words.credits, MAX_CREDITS) };
   const { fonts, properties } = titleStyle(shown.title);
   const leading = '--title-leading' in properties ? MARKED_LEADING : LEADING;
-  const events = fonts.length > 0 ? gothicLines(shown, layout, palette, leading) : oneBlock(shown, layout, palette);
+  const isGothic = hasGothic && fonts.length > 0;
+  const events = isGothic ? gothicLines(shown, layout, palette, leading) : oneBlock(shown, layout, palette);
   return `[Script Info]
 ScriptType: v4.00+
 PlayResX: ${width}

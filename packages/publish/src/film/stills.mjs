@@ -12,6 +12,8 @@ import { waveformPixels } from './waveform.mjs';
 const FONTS = fileURLToPath(new URL('../site/fonts/', import.meta.url));
 /** Messages of ffmpeg about letters for which this machine has no font. It would draw boxes. */
 const NO_FONT = /failed to find any fallback|Glyph 0x\w+ not found/i;
+/** FreeType reads WOFF2 only if it was built with Brotli. Another font would be too wide for the lines. */
+const NO_GOTHIC = /Error opening memory font:? '?league-gothic[\w-]*\.woff2/i;
 const UNPLAYED_OPACITY = 0.34;
 /** Uncompressed: ffmpeg reads it at once. */
 const AS_PPM = ['-frames:v', '1', '-c:v', 'ppm', '-f', 'image2', '-update', '1'];
@@ -81,7 +83,7 @@ function fadingCover(turn, page, { width, height }, { from, to }) {
 }
 
 /**
- * Draws a song on the ground: its title as on the card, and its waveform. Without the title, if this ffmpeg cannot draw text, or has no
+ * Draws a song on the ground: its title as on the page, and its waveform. Without the title, if this ffmpeg cannot draw text, or has no
  * font for its script.
  * @param {Look} look @param {string} ground its file @param {Song} song
  * @param {import('./layouts.mjs').Part} panel the part of the picture that is drawn
@@ -93,7 +95,6 @@ export async function drawStill(look, ground, song, panel) {
   const files = { subtitles: `${name}.ass`, before: `${name}-before.rgba`, after: `${name}-after.rgba` };
   const { width, height } = layout.waveform;
   const bars = { width, height, scale: layout.scale };
-  await writeFile(files.subtitles, filmSubtitles(song, layout, palette));
   await writeFile(
     files.before,
     waveformPixels(song.peaks, { ...bars, color: palette.text, opacity: UNPLAYED_OPACITY }),
@@ -102,8 +103,13 @@ export async function drawStill(look, ground, song, panel) {
   const still = { panel: `${name}-panel.ppm`, played: `${name}-played.ppm` };
   try {
     const text = `ass=${filterValue(files.subtitles)}:fontsdir=${filterValue(FONTS)}`;
-    const drawn = await draw(look, ground, files, still, panel, text);
-    if (drawn.code === 0 && !NO_FONT.test(drawn.stderr)) return still;
+    for (const hasGothic of [true, false]) {
+      await writeFile(files.subtitles, filmSubtitles(song, layout, palette, hasGothic));
+      const drawn = await draw(look, ground, files, still, panel, text);
+      if (hasGothic && NO_GOTHIC.test(drawn.stderr)) continue;
+      if (drawn.code === 0 && !NO_FONT.test(drawn.stderr)) return still;
+      break;
+    }
     if ((await draw(look, ground, files, still, panel, 'null')).code === 0) return still;
     throw new Problem('ffmpeg cannot draw it');
   } finally {

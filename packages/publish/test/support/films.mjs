@@ -62,19 +62,31 @@ export function longestGapMs(samples, silence = 0.0005) {
   return (1000 * longest) / RATE;
 }
 
+/** An ffmpeg that cannot read WOFF2: it says so, as libass does. @returns {string} its path */
+export const ffmpegWithoutGothic = (folder) =>
+  programIn(
+    folder,
+    'ffmpeg-without-gothic',
+    `case "$*" in
+  *fontsdir*) echo "[Parsed_ass_0 @ 0x55] Error opening memory font 'league-gothic.woff2'" >&2 ;;
+esac`,
+  );
+
 /** An ffmpeg that knows no encoder for H.264, whether it lists one or not. @returns {string} its path */
-export function ffmpegWithoutH264(folder, { isListed }) {
-  const path = join(folder, 'ffmpeg');
-  writeFileSync(
-    path,
-    `#!/bin/sh
-case " $* " in
+export const ffmpegWithoutH264 = (folder, { isListed }) =>
+  programIn(
+    folder,
+    'ffmpeg-without-h264',
+    `case " $* " in
   *" -encoders "*) ffmpeg "$@" ${isListed ? '' : '| grep -v 264'}; exit 0 ;;
   *libx264*|*h264*) echo "Unknown encoder 'libx264'" >&2; exit 1 ;;
-esac
-exec ffmpeg "$@"
-`,
+esac`,
   );
+
+/** Something that runs before ffmpeg. */
+function programIn(folder, name, before) {
+  const path = join(folder, name);
+  writeFileSync(path, `#!/bin/sh\n${before}\nexec ffmpeg "$@"\n`);
   chmodSync(path, 0o755);
   return path;
 }
