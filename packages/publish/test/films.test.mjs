@@ -23,6 +23,8 @@ describe('the picture of a film', () => {
   it('has a waveform whose quietest bar is a dot and whose loudest has all of the height', () => {
     expect(barHeights([0, 0, 128, 255], 4)).to.deep.equal([0, 0, 128 / 255, 1]);
     expect(barHeights([], 3)).to.deep.equal([0, 0, 0]);
+    expect(barHeights([255, 255], 2), 'a steady sound').to.deep.equal([1, 1]);
+    expect(barHeights([0, 0], 2), 'silence').to.deep.equal([0, 0]);
     const pixels = waveformPixels([0, 255], { width: 12, height: 40, scale: 1, color: '#ff8000', opacity: 1 });
     const opaque = (column) =>
       Array.from({ length: 40 }, (_, y) => pixels[(y * 12 + column) * 4 + 3]).filter((a) => a > 0);
@@ -183,7 +185,7 @@ describe('the films of songs', function () {
 
   it('are others with another cover', async () => {
     const before = filmsIn(out);
-    writeFileSync(join(songs, 'cover.png'), pictureOf('apng', '-vf', 'negate', '-frames:v', '1'));
+    writeFileSync(join(songs, 'cover.png'), pictureOf('apng', '-vf', 'hflip', '-frames:v', '1'));
     await publish(songs, out, '--base', BASE);
     expect(filmsIn(out)).to.have.length(2);
     expect(filmsIn(out).filter((name) => before.includes(name))).to.deep.equal([]);

@@ -5,6 +5,8 @@ const BAR = 4;
 const STEP = 8;
 /** Of the height: bars have no flat ends, and silence has a dot. */
 const HIGHEST = 0.96;
+/** Of the loudest: a sound that hardly changes is not drawn as one that does. */
+const MOST_OF_QUIETEST = 0.6;
 
 /**
  * The loudness of a clip as bars with round ends, as the player draws it: one colour, transparent between the bars.
@@ -32,13 +34,14 @@ export function waveformPixels(peaks, { width, height, scale, color, opacity }) 
 }
 
 /**
- * Heights from 0 to 1: the quietest bar is a dot, the loudest has all of the height.
+ * Heights from 0 to 1: the loudest bar has all of the height, the quietest is a dot if it is much quieter.
  * @param {readonly number[]} peaks @param {number} count
  */
 export function barHeights(peaks, count) {
   if (peaks.length === 0) return new Array(count).fill(0);
-  const quietest = Math.min(...peaks);
-  const range = Math.max(...peaks) - quietest || 1;
+  const loudest = Math.max(...peaks);
+  const quietest = Math.min(...peaks, MOST_OF_QUIETEST * loudest);
+  const range = loudest - quietest || 1;
   return Array.from({ length: count }, (_, bar) => {
     const from = Math.floor((bar * peaks.length) / count);
     const to = Math.max(from + 1, Math.floor(((bar + 1) * peaks.length) / count));
