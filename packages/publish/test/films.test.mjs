@@ -45,12 +45,14 @@ describe('the picture of a film', () => {
   });
 
   it('has a title in as few and as large lines as fit', () => {
-    const short = fitTitle('OPENING LIGHTS', 514, 240, 1, 0.71);
-    const long = fitTitle('WHAT THE FERRYMAN SAID TO THE GIRL WHO COULD NOT SLEEP', 514, 240, 1, 0.71);
+    const short = fitTitle('OPENING LIGHTS', 514, 240, 1);
+    const long = fitTitle('WHAT THE FERRYMAN SAID TO THE GIRL WHO COULD NOT SLEEP', 514, 240, 1);
     expect(short.lines).to.deep.equal(['OPENING', 'LIGHTS']);
     expect(long.lines.join(' ')).to.equal('WHAT THE FERRYMAN SAID TO THE GIRL WHO COULD NOT SLEEP');
     expect(long.size).to.be.below(short.size);
-    expect(fitTitle('X'.repeat(80), 514, 240, 1, 0.71).lines.join('')).to.equal('X'.repeat(80));
+    const kept = fitTitle('NORTHBOUND, 4 A.M.', 514, 500, 1);
+    expect(kept.lines.join(' '), 'no word is broken').to.equal('NORTHBOUND, 4 A.M.');
+    expect(fitTitle('X'.repeat(80), 514, 240, 1).lines.join('')).to.equal('X'.repeat(80));
   });
 });
 

@@ -7,16 +7,22 @@ const WIDE = 0.39;
 const USUAL = 0.286;
 const CAPITALS = 0.58;
 const BASELINE = 0.82;
-/** From line to line, as on the page. */
-const LEADING = 0.71;
-/** Marks above capitals need room. */
-const MARKED_LEADING = 0.86;
+/**
+ * Heights of the first line, and from line to line, as on the page. Marks above capitals need room.
+ * @typedef {{ first: number, leading: number }} Rows
+ */
+/** @type {Rows} */
+const PLAIN = { first: CAPITALS, leading: 0.71 };
+/** @type {Rows} */
+const MARKED = { first: CAPITALS + 0.2, leading: 0.86 };
 /** Sizes of a title at scale 1: the largest that fits is taken. */
 const SMALLEST = 64;
 const GOTHIC_SIZES = [176, 156, 138, 122, 108, 96, 84, 74, SMALLEST];
 /** More letters are cut off. */
 const MAX_TITLE = 80;
 const MAX_CREDITS = 44;
+/** Width of a letter of the artist, in parts of the size. */
+const OTHER_LETTER = 0.58;
 const KIND = 24;
 const CREDITS = 36;
 
@@ -32,9 +38,11 @@ export function filmSubtitles(words, layout, palette, hasGothic) {
   const { width, height } = layout;
   const shown = { ...words, title: cut(words.title, MAX_TITLE), credits: cut(words.credits, MAX_CREDITS) };
   const { fonts, properties } = titleStyle(shown.title);
-  const leading = '--title-leading' in properties ? MARKED_LEADING : LEADING;
+  const isMarked = '--title-leading' in properties;
   const isGothic = hasGothic && fonts.length > 0;
-  const events = isGothic ? gothicLines(shown, layout, palette, leading) : oneBlock(shown, layout, palette);
+  const events = isGothic
+    ? gothicLines(shown, layout, palette, isMarked ? MARKED : PLAIN)
+    : oneBlock(shown, layout, palette);
   return `[Script Info]
 ScriptType: v4.00+
 PlayResX: ${width}
@@ -57,26 +65,27 @@ ${events.map(({ style, marginV = 0, text }) => `Dialogue: 0:00:00.00,0:01:00.00,
 /**
  * Each line of the title at its place: of one block, ffmpeg would set the lines too far apart.
  * @param {Parameters<typeof filmSubtitles>[0]} words @param {import('./layouts.mjs').Layout} layout
- * @param {import('../site/palette.mjs').Palette} palette @param {number} leading
+ * @param {import('../site/palette.mjs').Palette} palette @param {Rows} rows
  * @returns {Event[]}
  */
-function gothicLines({ kind, title, credits }, { text, scale, cover }, palette, leading) {
+function gothicLines({ kind, title, credits }, { text, scale, cover }, palette, rows) {
   const gap = 22 * scale;
   const kindHeight = KIND * scale;
-  const creditsHeight = credits ? gap + CREDITS * scale : 0;
+  const areCreditsLong = [...credits].length * OTHER_LETTER * CREDITS * scale > text.width;
+  const creditsHeight = credits ? gap + (areCreditsLong ? 2.2 : 1) * CREDITS * scale : 0;
   const room = text.height - kindHeight - gap - creditsHeight;
-  const { size, lines } = fitTitle(title.toUpperCase(), text.width, room, scale, leading);
-  const titleHeight = size * (CAPITALS + (lines.length - 1) * leading);
+  const { size, lines } = fitTitle(title.toUpperCase(), text.width, room, scale, rows);
+  const titleHeight = heightOf(lines.length, size, rows);
   const all = kindHeight + gap + titleHeight + creditsHeight;
-  const top = cover === 'beside' ? text.top : text.top + text.height - all;
+  const top = cover === 'beside' ? text.top : Math.max(text.top, text.top + text.height - all);
   const at = (/** @type {number} */ y) => `\\an7\\pos(${text.left},${Math.round(y)})`;
-  const firstBaseline = top + kindHeight + gap + size * CAPITALS;
+  const firstBaseline = top + kindHeight + gap + size * rows.first;
   return [
     // The font's own space above its capitals is not part of the layout.
     { style: 'Default', text: `{${at(top - 3 * scale)}${kindStyle(scale, palette)}}${kindText(kind, text, scale)}` },
     ...lines.map((line, index) => ({
       style: /** @type {const} */ ('Gothic'),
-      text: `{${at(firstBaseline + index * size * leading - BASELINE * size)}\\fs${size}\\1c${assColor(palette.text)}}${assText(line, Number.POSITIVE_INFINITY)}`,
+      text: `{${at(firstBaseline + index * size * rows.leading - BASELINE * size)}\\fs${size}\\1c${assColor(palette.text)}}${assText(line, Number.POSITIVE_INFINITY)}`,
     })),
     ...(credits
       ? [
@@ -136,21 +145,25 @@ function cut(text, most) {
 
 /**
  * The largest size at which a title fits, and its lines.
- * @param {string} title in capitals @param {number} width @param {number} height @param {number} scale @param {number} leading
+ * @param {string} title in capitals @param {number} width @param {number} height @param {number} scale @param {Rows} [rows]
  */
-export function fitTitle(title, width, height, scale, leading) {
+export function fitTitle(title, width, height, scale, rows = PLAIN) {
   const tries = GOTHIC_SIZES.map((size) => Math.round(size * scale)).map((size) => ({
     size,
     lines: linesOf(title, width / size),
   }));
-  const fits = tries.find(
-    ({ size, lines }) =>
-      size * (CAPITALS + (lines.length - 1) * leading) <= height &&
-      lines.every((line) => widthOf(line) * size <= width),
-  );
+  const fitting = tries.filter(({ size, lines }) => heightOf(lines.length, size, rows) <= height);
+  // A word is broken only if no size keeps it whole.
+  const whole = title.split(/\s+/).filter(Boolean).join(' ');
   const smallest = Math.round(SMALLEST * scale);
-  return fits ?? { size: smallest, lines: linesOf(title, width / smallest) };
+  return (
+    fitting.find(({ lines }) => lines.join(' ') === whole) ??
+    fitting[0] ?? { size: smallest, lines: linesOf(title, width / smallest) }
+  );
 }
+
+/** @param {number} lines @param {number} size @param {Rows} rows */
+const heightOf = (lines, size, { first, leading }) => size * (first + (lines - 1) * leading);
 
 /** @param {string} title @param {number} room in parts of the font's size */
 function linesOf(title, room) {

@@ -37,10 +37,10 @@ const STORY = {
   width: 1080,
   height: 1920,
   cover: 'above',
-  text: { left: 80, top: 940, width: 920, height: 420 },
+  text: { left: 80, top: 900, width: 920, height: 460 },
   scale: 1.6,
   waveform: { left: 80, top: 1410, width: 922, height: 150 },
-  panel: { left: 60, top: 920, width: 960, height: 660 },
+  panel: { left: 60, top: 880, width: 960, height: 700 },
   fade: { from: 620, to: 1080 },
 };
 /** @type {Layout} */
@@ -48,10 +48,10 @@ const SQUARE = {
   width: 1080,
   height: 1080,
   cover: 'above',
-  text: { left: 80, top: 470, width: 920, height: 370 },
+  text: { left: 80, top: 400, width: 920, height: 440 },
   scale: 1.4,
   waveform: { left: 80, top: 880, width: 922, height: 120 },
-  panel: { left: 60, top: 450, width: 960, height: 570 },
+  panel: { left: 60, top: 380, width: 960, height: 640 },
   fade: { from: 340, to: 770 },
 };
 

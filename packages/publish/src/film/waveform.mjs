@@ -6,7 +6,7 @@ const STEP = 8;
 /** Of the height: bars have no flat ends, and silence has a dot. */
 const HIGHEST = 0.96;
 /** Of the loudest: a sound that hardly changes is not drawn as one that does. */
-const MOST_OF_QUIETEST = 0.6;
+const MOST_OF_QUIETEST = 0.9;
 
 /**
  * The loudness of a clip as bars with round ends, as the player draws it: one colour, transparent between the bars.
