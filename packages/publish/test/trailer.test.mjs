@@ -151,6 +151,14 @@ describe('mixtape-publish trailer', function () {
       expect(seconds).to.be.closeTo(33, 0.05);
     });
 
+  it('has rings in place of a missing cover, as the page', async () => {
+    const bare = songFolder(folder, 'bare', { 'a.wav': { seconds: 1 } });
+    const { file } = await trailer(bare, '--out', out, '--format', 'square');
+    const frame = frameAt(file, 0.5);
+    const { right, top } = difference(frame, Buffer.alloc(frame.length, frame.subarray(-3)), 1080);
+    expect([right > 1050, top < 30]).to.deep.equal([true, true]);
+  });
+
   it('has at most a minute of many songs', async () => {
     const names = Array.from({ length: 6 }, (_, index) => [`${index + 1}.wav`, { seconds: 18 }]);
     const { file, tracks } = await trailer(songFolder(folder, 'many', Object.fromEntries(names)), '--out', out);
