@@ -160,11 +160,11 @@ export const WANTED = [
   ['Discord', 'a colour of six digits', DISCORD, ({ html }) => /^#[\da-f]{6}$/.test(metaOf(html, 'theme-color'))],
   [
     'Discord',
-    'a player in a page, with its size',
-    'https://ogp.me/#structured',
+    'a film, or a player in a page, with its size',
+    'https://github.com/discord/discord-api-docs/issues/734',
     ({ html }) =>
       isHttps(metaOf(html, 'og:video')) &&
-      metaOf(html, 'og:video:type') === 'text/html' &&
+      /^(?:video\/mp4|text\/html)$/.test(metaOf(html, 'og:video:type')) &&
       ['width', 'height'].every((side) => isSize(metaOf(html, `og:video:${side}`))),
   ],
   ['Facebook', 'a sound over https', 'https://ogp.me/#structured', ({ html }) => isHttps(metaOf(html, 'og:audio'))],

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { Remark } from '../src/finding.ts';
 import { checkCard, hasCard } from '../src/page/check-card.ts';
 import { readPage } from '../src/page/read-page.ts';
+import { CHATS } from '../src/page/who-plays.ts';
 import { NOT_PROBED } from '../src/probed.ts';
 import type { World } from '../src/world.ts';
 
@@ -50,6 +51,34 @@ describe('the checker, about the card of a page', () => {
     expect(await judge(PUBLISHED + tags())).to.include({ verdict: 'fine' });
   });
 
+  it('says who plays a page with a film, and who shows the picture', async () => {
+    const film = { 'og:video': `${SITE}/media/film.mp4`, 'og:video:type': 'video/mp4' };
+    const sizes = { 'twitter:title': 'Tape', 'twitter:image': `${SITE}/media/card.jpg`, 'twitter:player:width': '480' };
+    const head = PUBLISHED + tags({ ...film, ...sizes, 'twitter:player:height': '206' });
+    const types = { [`${SITE}/media/film.mp4`]: 'video/mp4' };
+    expect(await judge(head, worldWith(types))).to.deep.equal({
+      verdict: 'fine',
+      what: 'Discord plays the film. Mastodon frames the player. X may frame the player: it decides for each site. Slack and Bluesky show the picture.',
+    });
+  });
+
+  it('says that without a film Discord shows the picture, and X if its tags are not complete', async () => {
+    const { what } = await judge(PUBLISHED + tags({ 'og:video:type': 'text/html' }));
+    expect(what).to.equal('Mastodon frames the player. Discord, X, Slack, and Bluesky show the picture.');
+  });
+
+  const discord: readonly (readonly [Readonly<Record<string, string>>, string])[] = [
+    [{}, 'film'],
+    [{ 'og:video:type': 'text/html' }, 'picture'],
+    [{ 'og:image': '' }, 'picture'],
+    [{ 'twitter:card': 'summary_large_image' }, 'picture'],
+  ];
+  for (const [change, plays] of discord)
+    it(`knows that Discord gets a ${plays} from ${JSON.stringify(change)}`, () => {
+      const given: Readonly<Record<string, string>> = { ...TAGS, 'og:video:type': 'video/mp4', ...change };
+      expect(CHATS.find(({ name }) => name === 'Discord')?.plays((name) => given[name] ?? '')).to.equal(plays);
+    });
+
   it('says that a site was published without --base, and what to add', async () => {
     const remark = await judge(PUBLISHED + tags({ 'twitter:player': '', 'og:video': '', 'twitter:card': '' }));
     expect(remark.what).to.include('neither picture nor player');
@@ -93,6 +122,14 @@ describe('the checker, about the card of a page', () => {
     ['a frame over http', { 'twitter:player': 'http://music.example/embed.html' }, {}, 'warning', /not https/],
     ['a missing picture', {}, { [`${SITE}/media/card.jpg`]: 404 }, 'broken', /404/],
     ['an SVG', {}, { [`${SITE}/media/card.jpg`]: 'image/svg+xml' }, 'broken', /image\/svg\+xml: chats show none/],
+    [
+      'a film over http',
+      { 'og:video': 'http://music.example/a.mp4', 'og:video:type': 'video/mp4' },
+      {},
+      'warning',
+      /not https/,
+    ],
+    ['a film with the wrong type', { 'og:video:type': 'video/mp4' }, {}, 'broken', /text\/html: chats do not play it/],
     ['a missing frame', {}, { [`${SITE}/player/embed.html?mixtape-id=tape`]: 404 }, 'broken', /404/],
   ];
   for (const [title, change, types, verdict, what] of wrong)

@@ -17,7 +17,10 @@ function expectWorkingSite(out) {
       for (const file of streamOf(out, track_id).files) expect(existsSync(file), file).to.equal(true);
       expect(existsSync(join(out, 'play', track_id)), track_id).to.equal(true);
     }
-    expect(readFileSync(join(out, 'mixtape', included.mixtape.slug, 'index.html'), 'utf8')).to.include('</html>');
+    const html = readFileSync(join(out, 'mixtape', included.mixtape.slug, 'index.html'), 'utf8');
+    expect(html).to.include('</html>');
+    for (const [film] of html.matchAll(/media\/[0-9a-f]{16}\.mp4/g))
+      expect(existsSync(join(out, film)), film).to.equal(true);
   }
 }
 
@@ -73,6 +76,32 @@ describe('a run that is interrupted', function () {
     expect([code, /Waiting/.test(stderr)]).to.deep.equal([0, false]);
     await publish(songs, fresh);
     expect(contentOf(stopped)).to.deep.equal(contentOf(fresh));
+  });
+
+  it('leaves a working site if it is killed while it makes films, and the next run makes those that are missing', async () => {
+    const songs = songFolder(
+      folder,
+      'filmed',
+      Object.fromEntries([...'abcd'].map((name) => [`${name}.wav`, { seconds: 1 }])),
+    );
+    const filmed = join(folder, 'filmed-site');
+    const media = join(filmed, 'media');
+    const films = () => (existsSync(media) ? readdirSync(media).filter((name) => name.endsWith('.mp4')) : []);
+    const base = ['--base', 'https://music.example'];
+    for (const count of [1, 2, 3]) {
+      const child = start([songs, '--out', filmed, ...base]);
+      const ended = once(child, 'close');
+      while (child.exitCode === null && films().length < count) await sleep(1);
+      child.kill('SIGKILL');
+      await ended;
+      expectWorkingSite(filmed);
+    }
+    const before = films();
+    await publish(songs, filmed, ...base);
+    expectWorkingSite(filmed);
+    expect(films()).to.have.length(4).and.include.members(before);
+    const page = readFileSync(join(filmed, 'mixtape/filmed/index.html'), 'utf8');
+    for (const name of films()) expect(page).to.include(`media/${name}`);
   });
 
   it('does not encode finished songs again', async () => {

@@ -25,7 +25,7 @@ const NIGHTLY = [
 
 /** Tests that encode many songs or wait for deliveries: a developer waits for them only in `npm run test:all`. */
 const LONG = [
-  /^packages\/publish\/test\/(?:order|site)\./,
+  /^packages\/publish\/test\/(?:films|order|site|trailer)\./,
   /^packages\/presave\/test\/(?:threats|delivery\/interrupted)/,
 ];
 

@@ -3,6 +3,7 @@ import { broken, fine, type Remark, UNCHECKED, warning, worst } from '../finding
 import { wasProbed } from '../probed.ts';
 import { contentTypeOf, probeOnly, type World } from '../world.ts';
 import { type EmbeddedPage, playerOf } from './read-page.ts';
+import { hasFilm, whoPlays } from './who-plays.ts';
 
 /** The tags without which a chat shows a link as text only, or as a picture without a player. */
 const NEEDED = ['og:title', 'og:description', 'og:image', 'og:video', 'twitter:card', 'twitter:player'];
@@ -14,7 +15,7 @@ export const hasCard = (page: EmbeddedPage): boolean =>
 const isPublished = ({ document }: EmbeddedPage): boolean =>
   document.querySelector('meta[name="generator"][content="mixtape-publish"]') !== null;
 
-/** Checks what chats and social networks show for a link to the page: they fetch only absolute URLs that answer. */
+/** Checks what chats and social networks show for a link to the page, and who plays it: they fetch only absolute URLs that answer. */
 export async function checkCard(page: EmbeddedPage, world: World): Promise<Remark> {
   const isSite = isPublished(page);
   // The list of a site, and pages at old addresses, have no player.
@@ -27,14 +28,16 @@ export async function checkCard(page: EmbeddedPage, world: World): Promise<Remar
           `${missing.join(', ')} ${missing.length > 1 ? 'are' : 'is'} missing: links to this page show less in chats.`,
           'Add them: docs/frame.md, "Cards", has all tags.',
         );
-  const urls = ['og:image', 'twitter:player'].map((name) => [name, contentOf(page, name)] as const);
+  const film = hasFilm((name) => contentOf(page, name)) ? ['og:video'] : [];
+  const urls = ['og:image', 'twitter:player', ...film].map((name) => [name, contentOf(page, name)] as const);
   if (LOOPBACK.test(new URL(page.base).hostname))
     return fine(
       `The card is for ${new URL(contentOf(page, 'twitter:player'), page.base).origin}: check the page there.`,
     );
   const wrong = urls.flatMap(([name, url]) => checkUrl(name, url, page, isSite));
   if (wrong.length > 0) return worst(wrong);
-  return worst(await Promise.all(urls.map(([name, url]) => checkAnswer(name, url, world))));
+  const found = worst(await Promise.all(urls.map(([name, url]) => checkAnswer(name, url, world))));
+  return found.verdict === 'fine' ? fine(whoPlays((name) => contentOf(page, name))) : found;
 }
 
 function contentOf({ document }: EmbeddedPage, name: string): string {
@@ -72,5 +75,7 @@ async function checkAnswer(name: string, url: string, world: World): Promise<Rem
   const type = contentTypeOf(results);
   if (name === 'og:image' && !/^image\/(?:jpeg|png|gif|webp)/.test(type))
     return broken(`The picture ${url} is ${type || 'of no type'}: chats show none.`, 'Use a jpg or png of 1200 × 630.');
-  return fine('Links to the page show a picture and a player where they are allowed.');
+  if (name === 'og:video' && !/^video\//.test(type))
+    return broken(`The film ${url} is ${type || 'of no type'}: chats do not play it.`, 'Send it as video/mp4.');
+  return fine('It answers.');
 }

@@ -59,6 +59,16 @@ export async function measureSong(ffmpeg, file, startSeconds) {
   return audible({ ...measured, clip, songSeconds }, describe(clip));
 }
 
+/**
+ * Loudness and true peak of a part of a song that `measureSong` has found to be there.
+ * @param {string} ffmpeg path @param {string} file absolute @param {import('./clip.mjs').Clip} clip
+ * @returns {Promise<Pick<Measured, 'loudness' | 'peak'>>}
+ */
+export async function measureClip(ffmpeg, file, clip) {
+  const { loudness, peak } = await measure(ffmpeg, file, clip);
+  return { loudness, peak };
+}
+
 /** @param {number} present seconds of the file @param {number} announced seconds in its header */
 function checkEnd(present, announced) {
   if (announced > present + CUT_OFF_SECONDS)

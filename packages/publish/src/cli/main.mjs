@@ -38,6 +38,8 @@ async function run(command) {
       return (await import('./init.mjs')).init(command);
     case 'pick':
       return (await import('../pick/pick.mjs')).pick(command);
+    case 'trailer':
+      return (await import('./trailer.mjs')).trailer(command);
     case 'remove':
       return (await import('./remove.mjs')).remove(command);
     case 'serve':

@@ -13,6 +13,8 @@ export function createProgress(stream) {
   let done = 0;
   let encoded = 0;
   let started = 0;
+  /** What is counted, if it is not songs. */
+  let unit = '';
 
   const clear = () => isTerminal && stream.write('\r\x1b[K');
   const line = (/** @type {string} */ text) => {
@@ -24,7 +26,7 @@ export function createProgress(stream) {
     if (!isTerminal || done >= total) return;
     const filled = Math.round((done / total) * BAR_WIDTH);
     const bar = '█'.repeat(filled).padEnd(BAR_WIDTH, '░');
-    stream.write(`\r\x1b[K${bar} ${done}/${total}${remaining()}`);
+    stream.write(`\r\x1b[K${bar} ${done}/${total}${unit && ` ${unit}`}${remaining()}`);
   };
   const remaining = () => {
     if (encoded === 0) return '';
@@ -33,8 +35,11 @@ export function createProgress(stream) {
   };
 
   return {
-    start(count) {
+    start(count, what = 'songs') {
       total = count;
+      done = 0;
+      encoded = 0;
+      unit = what === 'songs' ? '' : what;
       started = performance.now();
       draw();
     },
@@ -42,7 +47,7 @@ export function createProgress(stream) {
       done += 1;
       if (result === 'encoded') encoded += 1;
       if (isTerminal) draw();
-      else if (result === 'encoded') line(`${done}/${total} ${printable(file)}`);
+      else if (result === 'encoded') line(`${done}/${total} ${unit && `${unit}: `}${printable(file)}`);
     },
     note: line,
     problem: ({ file, message }) => line(`${file}: ${message}`),

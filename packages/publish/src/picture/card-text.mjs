@@ -56,13 +56,13 @@ Dialogue: 0:00:00.00,0:01:00.00,Default,${lines.join('\\N')}
 }
 
 /** @param {string} hex `#rrggbb` @returns {string} blue first */
-const assColor = (hex) => `&H${hex.slice(5)}${hex.slice(3, 5)}${hex.slice(1, 3)}&`;
+export const assColor = (hex) => `&H${hex.slice(5)}${hex.slice(3, 5)}${hex.slice(1, 3)}&`;
 
 /**
  * Text without meaning for ASS. A word that is too long for a line is broken, because only spaces are.
  * @param {string} text @param {number} room of a line, in parts of the font's size
  */
-function assText(text, room) {
+export function assText(text, room) {
   const letters = [...text.replace(/\s+/g, ' ')];
   const kept = letters.length > MAX_LETTERS ? [...letters.slice(0, MAX_LETTERS), '…'] : letters;
   let used = 0;

@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runProgram } from '../audio/ffmpeg.mjs';
 import { Problem } from '../problem.mjs';
-import { CARD } from '../site/head.mjs';
+import { CARD } from '../site/card-size.mjs';
 import { cardSubtitles } from './card-text.mjs';
 import { fromHex } from './oklch.mjs';
 import { pictureInput } from './picture-input.mjs';
@@ -11,7 +11,7 @@ import { pictureInput } from './picture-input.mjs';
 const { width: WIDTH, height: HEIGHT } = CARD;
 /** Of the cover, in pixels. */
 const COVER = 470;
-const MARGIN = 80;
+export const MARGIN = 80;
 const RADIUS = 20;
 /** Messages of ffmpeg about letters for which this machine has no font. It would draw boxes. */
 const NO_FONT = /failed to find any fallback|Glyph 0x\w+ not found|Error opening font/i;
@@ -90,7 +90,7 @@ function draw(ffmpeg, cover, page, textFilter = 'null') {
 }
 
 /** @param {readonly string[]} turn @param {string} page @param {number} left of the cover, in pixels */
-function coverGraph(turn, page, left) {
+export function coverGraph(turn, page, left) {
   const fill = (/** @type {number} */ width, /** @type {number} */ height) =>
     `scale=${width}:${height}:force_original_aspect_ratio=increase,crop=${width}:${height}`;
   // The distance of a pixel from the inner corner's centre: outside of the radius it is transparent.
@@ -111,7 +111,7 @@ function coverGraph(turn, page, left) {
 }
 
 /** A value in a filter graph, which has two levels of escapes (ffmpeg-filters, "Notes on filtergraph escaping"). */
-const filterValue = (/** @type {string} */ text) =>
+export const filterValue = (/** @type {string} */ text) =>
   text
     .replaceAll('\\', '/')
     .replace(/[':]/g, '\\$&')

@@ -23,6 +23,7 @@ import { hashFile, shortHash } from '../state/files.mjs';
 import { reserveSpace } from '../state/open-site.mjs';
 import { assembleMixtape } from './assemble-mixtape.mjs';
 import { inParallel } from './pool.mjs';
+import { makeFilms, withFilms } from './publish-films.mjs';
 import { clipAt, encodeTrack, reuseTrack } from './publish-track.mjs';
 
 /** Disk space for a mixtape's pages, and for each of its tracks. Every file uses at least one block of the disk. */
@@ -46,6 +47,7 @@ export const isSameName = (a, b) => a.normalize('NFC') === b.normalize('NFC');
  * @property {string | undefined} artist
  * @property {string | undefined} base
  * @property {string | undefined} presaveBase
+ * @property {boolean} video films are made, if `base` is known
  *
  * @typedef {object} Encoded
  * @property {import('../state/cache.mjs').CachedTrack} track
@@ -58,9 +60,10 @@ export const isSameName = (a, b) => a.normalize('NFC') === b.normalize('NFC');
  * Encodes what has changed, then publishes the mixtape. Runs inside `openSite`.
  * @param {FolderOptions} options
  * @param {import('./publish.mjs').Reporter} report
+ * @param {() => Promise<void>} onComplete the site is whole, but has not all films yet
  * @returns {Promise<Omit<import('./publish.mjs').Published, 'base' | 'zip'>>}
  */
-export async function publishFolder(options, report) {
+export async function publishFolder(options, report, onComplete) {
   const { id, out, details, folder } = options;
   const slug = details.slug ?? id;
   await checkOwnIndex(out);
@@ -83,7 +86,10 @@ export async function publishFolder(options, report) {
   if (encoded.length === 0) throw new Problem('No song could be published; the site is unchanged.');
 
   // With the cover, which may take more space than what is reserved for the pages.
-  const mixtape = await assembleMixtape({ ...options, slug }, encoded, refuse, report.note);
+  const assembled = await assembleMixtape({ ...options, slug }, encoded, refuse, report.note);
+  // Only absolute URLs can name a film.
+  const hasFilms = options.video && options.base !== undefined;
+  const mixtape = hasFilms ? await withFilms(out, assembled) : assembled;
   await release();
   await writeMixtape(out, mixtape, { ...options, firstView });
   await cacheOrigin(out, id, shortHash(Buffer.from(folder.path)));
@@ -94,16 +100,20 @@ export async function publishFolder(options, report) {
     id,
     stale.map((track) => track.id),
   );
+  await onComplete();
+  const hasNewFilms = hasFilms && (await makeFilms(options, mixtape, report));
+  const finished = hasNewFilms ? await withFilms(out, mixtape) : mixtape;
+  if (hasNewFilms) await writeMixtape(out, finished, { ...options, firstView });
   return {
     id,
     title: mixtape.title,
     page: pagePath(slug),
     embed: playerCode(mixtape, options.base),
     problems,
-    tracks: mixtape.tracks.map(({ id: trackId, title, artist, songSeconds }) => {
+    tracks: finished.tracks.map(({ id: trackId, title, artist, songSeconds, film }) => {
       const { source, clip, isEncoded = false } = encoded.find((one) => one.track.id === trackId) ?? {};
       const file = source?.file.name ?? '';
-      return { id: trackId, file, title, artist, duration: songSeconds, encoded: isEncoded, clip };
+      return { id: trackId, file, title, artist, duration: songSeconds, encoded: isEncoded, clip, film };
     }),
   };
 }

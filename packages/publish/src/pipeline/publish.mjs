@@ -21,13 +21,14 @@ import { isSameName, publishFolder } from './publish-folder.mjs';
  * @property {string | undefined} [presaveBase]
  * @property {boolean} [full] publishes full songs
  * @property {boolean} [normalize] by default true
+ * @property {boolean} [video] makes films for chats if the URL of the site is known; by default true
  * @property {boolean} [zip] writes the site into a zip file, too
  * @property {boolean} [verify] compares hashes instead of times of modification
  *
  * @typedef {{ file: string, message: string }} FileProblem
  *
  * @typedef {object} Reporter receives the progress
- * @property {(total: number) => void} start
+ * @property {(total: number, what?: 'songs' | 'films') => void} start
  * @property {(file: string, result: 'encoded' | 'unchanged' | 'refused') => void} done
  * @property {(message: string) => void} note
  * @property {(problem: FileProblem) => void} problem
@@ -40,7 +41,7 @@ import { isSameName, publishFolder } from './publish-folder.mjs';
  * @property {string | undefined} base URL of the site, if it is known
  * @property {string | undefined} zip file with the site, if it was asked for
  * @property {{ id: string, file: string, title: string, artist: string, duration: number, encoded: boolean,
- *   clip: import('../state/cache.mjs').Clip | undefined }[]} tracks
+ *   clip: import('../state/cache.mjs').Clip | undefined, film: string | undefined }[]} tracks `film`: its path in the site
  * @property {FileProblem[]} problems
  */
 
@@ -66,14 +67,16 @@ export async function publish(options, report) {
     report.note('With --full, "start" in mixtape.json is ignored.');
   if (details.lang !== undefined && languageOf(details.lang) === undefined)
     report.note(`The page has no words in ${details.lang}; they are English. It has: ${LANGUAGES.join(', ')}.`);
-  const { title, artist, full: isFull = false, normalize = true, verify = false } = options;
+  const { title, artist, full: isFull = false, normalize = true, verify = false, video = true } = options;
   return openSite({ out, songs: folderPath, onWait: report.note }, async () => {
     const { base, presaveBase } = await siteOptions(out, given, report.note);
     if (details.release && needsPresaveBase(details.release) && presaveBase === undefined)
       report.note('Without --presave-base, pre-save buttons only link to the pages of the services.');
-    const settings = { title, artist, base, presaveBase, isFull, normalize, verify };
-    const published = await publishFolder({ ...settings, id, ffmpeg, out, folder, details }, report);
-    await keepSiteOptions(out, { base, presaveBase });
+    const settings = { title, artist, base, presaveBase, isFull, normalize, verify, video };
+    // Before the films: a run that is stopped there has published all that its options asked for.
+    const published = await publishFolder({ ...settings, id, ffmpeg, out, folder, details }, report, () =>
+      keepSiteOptions(out, { base, presaveBase }),
+    );
     const zip = options.zip ? await (await import('../site/zip-site.mjs')).zipSite(out) : undefined;
     return { ...published, base, zip };
   });
@@ -84,7 +87,7 @@ export async function publish(options, report) {
  * @param {import('../input/mixtape-file.mjs').MixtapeFile} details
  * @returns {import('../input/read-folder.mjs').Folder} without the songs that mixtape.json leaves out
  */
-function withoutSkipped(folder, { tracks = [] }) {
+export function withoutSkipped(folder, { tracks = [] }) {
   const isSkipped = (/** @type {string} */ name) => tracks.some((track) => track.skip && isSameName(track.file, name));
   const songs = folder.songs.filter(({ name }) => !isSkipped(name));
   if (songs.length === 0) throw new Problem('mixtape.json leaves out all songs: "skip" is true for each.');

@@ -1,3 +1,5 @@
+import { CLIP_SECONDS } from '../audio/clip.mjs';
+import { CARD } from './card-size.mjs';
 import { dataScript, markup } from './html.mjs';
 import { jsonLd } from './json-ld.mjs';
 import { kindWords } from './kind.mjs';
@@ -6,8 +8,6 @@ import { wordsIn } from './words.mjs';
 
 /** Of the frame with the player, in pixels: its list is closed. */
 export const FRAME = { width: 480, height: 206 };
-/** Of the picture for previews, in pixels. */
-export const CARD = { width: 1200, height: 630 };
 
 /**
  * The tags that chats, search engines and sites that embed read of a mixtape's page. Most of them need absolute URLs.
@@ -31,6 +31,7 @@ export function mixtapeHead(mixtape, base, root) {
     page: base && url(pagePath(slug)),
     siteName: base && new URL(base).host,
     frame: base && frameUrl(mixtape, base),
+    film: base && url(tracks[0]?.film),
   });
   const data = jsonLd({
     title,
@@ -41,10 +42,13 @@ export function mixtapeHead(mixtape, base, root) {
     date: mixtape.release?.date,
     page: siteUrl(base, pagePath(slug), root),
     image: url(cover),
+    picture: url(card ?? cover),
     tracks: tracks.map((track) => ({
       ...track,
       url: track.links[0]?.url,
       audio: siteUrl(base, `play/${track.id}`, root),
+      film: base && url(track.film),
+      filmSeconds: Math.min(track.seconds, CLIP_SECONDS),
     })),
   });
   // The long data comes last: Slack reads the first 32 kB of a page, and WordPress 150 kB.
@@ -67,6 +71,7 @@ export function mixtapeHead(mixtape, base, root) {
  * @param {string | undefined} page.page its URL; this and the following are missing if the URL of the site is unknown
  * @param {string | undefined} page.siteName
  * @param {string | undefined} page.frame URL of the frame with the player
+ * @param {string | undefined} [page.film] URL of a film of the first track
  */
 export function socialTags({
   title,
@@ -81,8 +86,12 @@ export function socialTags({
   page,
   siteName,
   frame,
+  film,
 }) {
   const alt = picture && altText;
+  // Most chats play files, and frames only of sites that they know.
+  const video = film ? { type: 'video/mp4', ...CARD } : frame ? { type: 'text/html', ...FRAME } : undefined;
+  const videoUrl = film || frame;
   const properties = [
     ['og:type', 'music.playlist'],
     ['og:title', title],
@@ -94,11 +103,11 @@ export function socialTags({
     ['og:image:width', pictureSize?.width],
     ['og:image:height', pictureSize?.height],
     ['og:image:alt', alt],
-    ['og:video', frame],
-    ['og:video:secure_url', frame?.startsWith('https:') && frame],
-    ['og:video:type', frame && 'text/html'],
-    ['og:video:width', frame && FRAME.width],
-    ['og:video:height', frame && FRAME.height],
+    ['og:video', videoUrl],
+    ['og:video:secure_url', videoUrl?.startsWith('https:') && videoUrl],
+    ['og:video:type', video?.type],
+    ['og:video:width', video?.width],
+    ['og:video:height', video?.height],
     ['og:audio', audio],
     ['og:audio:type', audio && 'audio/mpeg'],
     ['music:song_count', trackCount],

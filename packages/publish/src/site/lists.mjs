@@ -10,6 +10,8 @@ import { wordsIn } from './words.mjs';
  * @typedef {import('./read-site.mjs').PublishedMixtape} PublishedMixtape
  */
 
+/** @typedef {PublishedMixtape & { enclosure?: import('./enclosure.mjs').Enclosure | undefined }} FeedItem */
+
 /** @type {import('./site-file.mjs').SiteDetails} */
 const NO_DETAILS = { name: '', lang: undefined, color: undefined };
 
@@ -69,7 +71,7 @@ ${mixtape.cover ? markup`<img class="cover" src="${mixtape.cover}" alt="" width=
 
 /**
  * The mixtapes for feed readers (RSS 2.0). Its links are absolute only with `--base`.
- * @param {readonly PublishedMixtape[]} mixtapes
+ * @param {readonly FeedItem[]} mixtapes
  * @param {string} name of the site; '' without one
  * @param {string} [siteLang]
  */
@@ -88,9 +90,9 @@ ${lang && markup`<language>${lang}</language>\n`}${mixtapes.map((mixtape) => fee
 `.text;
 }
 
-/** @param {PublishedMixtape} mixtape @param {string | undefined} lang */
+/** @param {FeedItem} mixtape @param {string | undefined} lang */
 function feedItem(mixtape, lang) {
-  const { title, slug, url, date, tracks } = mixtape;
+  const { title, slug, url, date, tracks, enclosure } = mixtape;
   const link = url ?? pagePath(slug);
   // A feed reader hides what is from the future, or sorts it to the top for months.
   const published = date !== undefined && Date.parse(date) <= Date.now() ? new Date(date).toUTCString() : undefined;
@@ -99,6 +101,6 @@ function feedItem(mixtape, lang) {
 <link>${link}</link>
 <guid isPermaLink="${String(url !== undefined)}">${link}</guid>
 <description>${[about(mixtape, lang), ...tracks.map((track) => track.title)].join(' · ')}</description>
-${published && markup`<pubDate>${published}</pubDate>\n`}</item>
+${enclosure && markup`<enclosure url="${enclosure.url}" length="${enclosure.length}" type="${enclosure.type}"/>\n`}${published && markup`<pubDate>${published}</pubDate>\n`}</item>
 `;
 }

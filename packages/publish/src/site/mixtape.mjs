@@ -34,6 +34,7 @@ import { wordsIn } from './words.mjs';
  * @property {string} media name of its folder in `media`
  * @property {string} playlist text of the playlist in that folder
  * @property {number[]} peaks of the preview window
+ * @property {string | undefined} [film] its path in the site
  *
  * @typedef {Pick<import('../input/mixtape-file.mjs').MixtapeFile, 'text' | 'layout' | 'theme' | 'poweredBy' | 'kind' | 'lang' | 'sides' | 'share' | 'legal'>} PageDetails
  *

@@ -1,4 +1,5 @@
-import { CARD, FRAME } from './head.mjs';
+import { CARD } from './card-size.mjs';
+import { FRAME } from './head.mjs';
 import { markup } from './html.mjs';
 import { credits, frameUrl, hidesLogo, pagePath, siteUrl } from './mixtape.mjs';
 import { themeParameters } from './page-style.mjs';

@@ -1,4 +1,5 @@
 // The head of a page with a mixtape, for other sites that render theirs.
-export { CARD, describe, socialTags } from './head.mjs';
+export { CARD } from './card-size.mjs';
+export { describe, socialTags } from './head.mjs';
 export { dataScript } from './html.mjs';
 export { jsonLd } from './json-ld.mjs';

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Problem } from '../problem.mjs';
 import { deletePath, ignoreMissing, replaceFile } from '../state/files.mjs';
+import { enclosureOf } from './enclosure.mjs';
 import { feed, indexPage } from './lists.mjs';
 import { pagePath, queueOf, siteUrl, streamsOf } from './mixtape.mjs';
 import { writeMovedPages } from './moved-pages.mjs';
@@ -68,7 +69,10 @@ export async function writeLists(out) {
   const details = await siteDetails(out);
   const { name, lang } = details;
   await replaceFile(out, 'index.html', indexPage(mixtapes, await siteStyleSheets(out), details));
-  await replaceFile(out, 'feed.xml', feed(mixtapes, name, lang));
+  const items = await Promise.all(
+    mixtapes.map(async (mixtape) => ({ ...mixtape, enclosure: await enclosureOf(out, mixtape) })),
+  );
+  await replaceFile(out, 'feed.xml', feed(items, name, lang));
   for (const [path, content] of Object.entries(serverConfigs())) await replaceFile(out, path, content);
 }
 

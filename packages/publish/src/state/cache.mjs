@@ -35,6 +35,9 @@ export const settingsKey = ({ start, normalize }) => JSON.stringify([ENCODING_VE
 /** Whether a song was listened to for where its clip starts. @param {CachedTrack} track */
 export const hasChosenStart = ({ settings }) => JSON.parse(settings)[1] === 'auto';
 
+/** Where the clip of a track starts, in seconds of the song; `undefined` if the whole song is published. @param {CachedTrack} track */
+export const clipStartOf = ({ settings, clip }) => (JSON.parse(settings)[1] === null ? undefined : clip?.start);
+
 const folderOf = (/** @type {string} */ mixtapeId) => join(STATE_FOLDER, 'tracks', mixtapeId);
 
 /** The path of a track's mp3 in the site. @param {string} trackId */

@@ -1,6 +1,6 @@
 // npm run bench:publish [-- --tracks 1000]
 // Generates short songs, publishes them, and runs the same encodes with `xargs -P`. Prints both durations,
-// that of a second run over the same songs, and the memory of the publisher. It checks no limit.
+// that of a second run over the same songs, the memory of the publisher, and how long films and a trailer take. It checks no limit.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,6 +13,7 @@ import { encodeArguments } from '../../src/audio/encode.mjs';
 import { measureOptions } from '../../src/audio/measure.mjs';
 import { BIN } from '../support/run.mjs';
 import { writeSong } from '../support/songs.mjs';
+import { filmRatios } from './films.mjs';
 
 /** Long enough for a clip from second 8; few enough that a thousand fit on a disk. */
 const SONG_SECONDS = 23;
@@ -37,6 +38,9 @@ try {
   console.log(`mixtape-publish: ${seconds(first.ms)}; the same encodes with xargs: ${seconds(plain)}`);
   console.log(`ratio ${(first.ms / plain).toFixed(3)} (limit 1.15)`);
   console.log(`second run: ${seconds(again.ms)}; memory ${Math.round(first.bytes / MEBIBYTE)} MiB (limit 200 MB)`);
+  const { film, trailer } = filmRatios(folder);
+  console.log(`a film of a song: ${film.toFixed(3)} of its length (limit 0.35)`);
+  console.log(`a trailer of 1080 × 1920: ${trailer.toFixed(3)} of its length (limit 1.0)`);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -1,0 +1,70 @@
+import { runProgram } from '../audio/ffmpeg.mjs';
+
+/** A constant number, so that a film has the same bytes on machines with more processors. */
+const THREADS = 2;
+
+const TRIAL = ['-f', 'lavfi', '-i', 'color=s=64x64:r=1:d=1', '-c:v', 'libx264', '-f', 'null', '-'];
+
+/**
+ * Whether this ffmpeg can write films. One picture is written as a trial, because some builds list what they cannot load.
+ * @param {string} ffmpeg path
+ */
+export async function hasH264(ffmpeg) {
+  const listed = await runProgram(ffmpeg, ['-hide_banner', '-encoders']);
+  if (!/^\s*V\S*\s+libx264\s/m.test(listed.stdout.toString())) return false;
+  return (await runProgram(ffmpeg, ['-hide_banner', '-loglevel', 'error', ...TRIAL])).code === 0;
+}
+
+/**
+ * How a film is written. All of its frames refer to the first: what does not move is the same in all of them.
+ * @param {object} film
+ * @param {number} film.quality from 0 to 51: less is better
+ * @param {number} film.frames
+ * @param {string} film.preset of libx264
+ */
+export const videoOptions = ({ quality, frames, preset }) => [
+  '-c:v',
+  'libx264',
+  '-preset',
+  preset,
+  '-crf',
+  String(quality),
+  '-profile:v',
+  'high',
+  '-pix_fmt',
+  'yuv420p',
+  '-g',
+  String(frames),
+  '-keyint_min',
+  String(frames),
+  '-sc_threshold',
+  '0',
+  '-bf',
+  '0',
+  '-threads',
+  String(THREADS),
+  '-color_range',
+  'tv',
+  '-colorspace',
+  'bt709',
+  '-color_primaries',
+  'bt709',
+  '-color_trc',
+  'bt709',
+];
+
+/** Of the file: what a player needs comes first, and nothing says when or where it was made. */
+export const FILE_OPTIONS = [
+  '-map_metadata',
+  '-1',
+  '-fflags',
+  '+bitexact',
+  '-flags:v',
+  '+bitexact',
+  '-flags:a',
+  '+bitexact',
+  '-movflags',
+  '+faststart',
+  '-f',
+  'mp4',
+];

@@ -1,0 +1,60 @@
+import { FRAME_RATE } from './film-graph.mjs';
+
+/** A little less than a minute: the last frames of sound and picture may be longer than what they show. */
+const MAX_SECONDS = 59.8;
+const FADE_SECONDS = 1;
+/** The least of a song that says anything. */
+const MIN_PIECE_SECONDS = 3;
+/** With more songs, pieces would be shorter. */
+export const MAX_PIECES = Math.floor((MAX_SECONDS - FADE_SECONDS) / (MIN_PIECE_SECONDS - FADE_SECONDS));
+
+/** On a frame, so that sound and picture do not drift apart. @param {number} seconds */
+const onFrame = (seconds) => Math.floor(seconds * FRAME_RATE + 1e-6) / FRAME_RATE;
+
+/**
+ * A piece of the trailer, in seconds.
+ * @typedef {object} Piece
+ * @property {number} begin in the trailer
+ * @property {number} seconds
+ * @property {number} fade how long it goes over into the next piece; 0 of the last
+ */
+
+/**
+ * How much of each clip is in a trailer of at most a minute: all of it if there is room, else the longer clips become equally short.
+ * @param {readonly number[]} available seconds of each clip, at most `MAX_PIECES`
+ * @returns {Piece[]}
+ */
+export function planTrailer(available) {
+  let [least, most] = [0, Math.max(...available)];
+  if (lengthOf(pieces(available, most)) > MAX_SECONDS)
+    // Halved until a frame's length is reached.
+    while (most - least > 0.5 / FRAME_RATE) {
+      const middle = (least + most) / 2;
+      if (lengthOf(pieces(available, middle)) > MAX_SECONDS) most = middle;
+      else least = middle;
+    }
+  else least = most;
+  return pieces(available, least);
+}
+
+/** @param {readonly number[]} available @param {number} longest */
+function pieces(available, longest) {
+  const seconds = available.map((one) => onFrame(Math.min(one, longest)));
+  /** @type {Piece[]} */
+  const found = [];
+  let begin = 0;
+  for (const [index, length] of seconds.entries()) {
+    const next = seconds[index + 1];
+    // A short piece is not all fade: its neighbours meet in its middle at most.
+    const fade = next === undefined ? 0 : onFrame(Math.min(FADE_SECONDS, length / 2, next / 2));
+    found.push({ begin, seconds: length, fade });
+    begin = Number((begin + length - fade).toFixed(6));
+  }
+  return found;
+}
+
+/** @param {readonly Piece[]} pieces */
+export function lengthOf(pieces) {
+  const { begin = 0, seconds = 0 } = pieces.at(-1) ?? {};
+  return Number((begin + seconds).toFixed(6));
+}
