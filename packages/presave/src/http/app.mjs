@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { adminRoutes } from './admin-routes.mjs';
+import { calendarRoutes } from './calendar-routes.mjs';
 import { clientAddress } from './client-address.mjs';
 import { healthRoutes } from './health-routes.mjs';
 import { presaveRoute } from './presave-route.mjs';
@@ -32,6 +33,7 @@ export function createApp(options) {
   app.route('/api/presave', presaveRoute({ ...options, limit }));
   app.route('/admin', adminRoutes(options));
   app.route('/receipt', receiptRoutes({ ...options, limit }));
+  app.route('/calendar', calendarRoutes({ ...options, limit }));
   app.route('/', healthRoutes(options));
   return app;
 }

@@ -46,7 +46,7 @@ export function createReleases(database) {
     /**
      * @param {string} projectId
      * @param {string} [zone] the listener's; UTC in its place if the database does not know it
-     * @returns {Promise<(Release & { dueAt: Date, zone: string }) | undefined>}
+     * @returns {Promise<(Release & { dueAt: Date, zone: string, changedAt: Date }) | undefined>}
      */
     async find(projectId, zone = 'UTC') {
       try {
@@ -56,7 +56,8 @@ export function createReleases(database) {
            where project_id = $1 and removed_at is null`,
           [projectId, zone],
         );
-        return rows[0] && { ...toRelease(rows[0]), dueAt: rows[0].due_at, zone };
+        const [row] = rows;
+        return row && { ...toRelease(row), dueAt: row.due_at, zone, changedAt: row.changed_at };
       } catch (error) {
         if (/** @type {{ code?: unknown }} */ (error).code !== UNKNOWN_ZONE || zone === 'UTC') throw error;
         return this.find(projectId);
