@@ -136,6 +136,7 @@ test.describe('names, roles and values', () => {
   - button "Copy link"
   - link "Share on Facebook"
   - link "Share on Twitter"
+  - button "Copy link to this track"
   - status
   - button "Close"
 `.trim(),

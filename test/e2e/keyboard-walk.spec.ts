@@ -10,11 +10,12 @@ const BUTTONS = ['Previous', 'Play', 'Next'];
 const WHILE_PLAYING = ['Previous', 'Pause', 'Next'];
 const SOUND = ['Mute', 'Volume'];
 const SLIDERS = ['Timeline', ...SOUND];
-const TOGGLES = ['Shuffle', 'Repeat', 'Track list', 'Share'];
+/** Shuffle and repeat are in the menu at this width. */
+const TOGGLES = ['Track list', 'Share', 'Menu'];
 const PAUSED = [TITLE, ...BUTTONS, ...SLIDERS, ...TOGGLES];
 const PLAYING = [TITLE, ...WHILE_PLAYING, ...SLIDERS, ...TOGGLES];
 const LINKS = `Listen to ${TITLE}`;
-const CARD = ['Share', 'Timeline', 'Shuffle', ...BUTTONS, 'Repeat', 'Track list', 'Mute', 'Volume'];
+const OVERLAY = ['Share on Facebook', 'Share on Twitter', 'Copy link to this track', 'Close'];
 const ROW = [`Play ${TITLE}`, LINKS];
 const UNAVAILABLE = ['unavailable', ...BUTTONS, 'Timeline', 'Try again', ...SOUND, ...TOGGLES];
 /** As the demo server's queue `long-text` has it. */
@@ -33,12 +34,24 @@ const WALKS: Readonly<Record<keyof typeof STATES, readonly string[]>> = {
   slow: PLAYING,
   'list-open': [...PAUSED, `Play ${TITLE}`],
   'list-playing': [...PLAYING, `Pause ${TITLE}`],
-  'share-open': ['Share on Facebook', 'Share on Twitter', 'Copy link', 'Close'],
-  'copy-by-hand': ['Not copied. Link to copy by hand', 'Close', 'Share on Facebook', 'Share on Twitter', 'Copy link'],
+  'share-open': ['Copy link', ...OVERLAY],
+  'copy-by-hand': ['Not copied. Link to copy by hand', ...OVERLAY, 'Copy link'],
   bar: [TITLE, 'Play', 'Next', 'Menu'],
-  'bar-menu': [TITLE, 'Play', 'Next', 'Menu', ...SLIDERS, 'Previous', ...TOGGLES, ...ROW],
-  card: [TITLE, LINKS, ...CARD, ...ROW],
-  'track-links': [TITLE, LINKS, 'Bandcamp', 'Spotify', 'shop.label.example', ...CARD],
+  'bar-menu': [
+    TITLE,
+    'Play',
+    'Next',
+    'Menu',
+    ...SLIDERS,
+    'Previous',
+    'Shuffle',
+    'Repeat',
+    'Track list',
+    'Share',
+    ...ROW,
+  ],
+  card: [TITLE, ...BUTTONS, ...SLIDERS, LINKS, ...TOGGLES, ...ROW],
+  'track-links': [TITLE, ...BUTTONS, ...SLIDERS, LINKS, 'Bandcamp', 'Spotify', 'shop.label.example', ...TOGGLES],
   list: [...PAUSED, ...ROW],
   muted: PAUSED.map((name) => (name === 'Mute' ? 'Unmute' : name)),
   toggled: PAUSED,
@@ -88,7 +101,7 @@ for (const [state, expected] of Object.entries(WALKS)) {
     expect(names(stops)).toEqual(expected);
     expect(stops.filter(({ isInSight, hasRing }) => !isInSight || !hasRing)).toEqual([]);
     // A panel of links has closed behind the focus.
-    const back = expected.filter((name) => state !== 'track-links' || [TITLE, LINKS, ...CARD].includes(name));
+    const back = expected.filter((name) => state !== 'track-links' || WALKS['card']?.includes(name));
     expect(names(await walk(page, 'Shift+Tab')).reverse()).toEqual(back);
   });
 }

@@ -27,7 +27,7 @@ async function tabThrough(page: Page): Promise<Stop[]> {
 
 const AFTER_TIMELINE = ['Mute', 'Volume', 'Shuffle', 'Repeat', 'Track list', 'Share'];
 const CONTROLS = ['Previous', 'Play', 'Next', 'Timeline', ...AFTER_TIMELINE];
-const IN_OVERLAY = ['Copy link', 'Share on Facebook', 'Share on Twitter', 'Close'];
+const IN_OVERLAY = ['Copy link', 'Share on Facebook', 'Share on Twitter', 'Copy link to this track', 'Close'];
 
 const names = (stops: readonly Stop[]): string[] => stops.map(({ name }) => name);
 

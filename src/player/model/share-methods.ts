@@ -39,14 +39,12 @@ export function shareTargetsIn(value: unknown): {
   readonly used: readonly ShareTarget[];
   readonly unused: readonly string[];
 } {
-  // An address may contain commas: it ends at a blank.
-  const entries = [value ?? []]
-    .flat()
-    .join(' ')
-    .match(/[^\s,=]+=\S*|[^\s,]+/g);
+  // An address may contain commas: words with one end at a blank.
+  const words = [value ?? []].flat().join(' ').split(/\s/);
+  const entries = words.flatMap((word) => (word.includes('=') ? word : word.split(',')));
   const used: ShareTarget[] = [];
   const unused: string[] = [];
-  for (const entry of new Set<string>(entries)) {
+  for (const entry of new Set(entries.filter(Boolean))) {
     if ((SHARE_METHODS as readonly string[]).includes(entry)) used.push(entry as ShareMethod);
     else if (isOwnTarget(entry) && used.filter(isOwnTarget).length < MAX_OWN_TARGETS) used.push(entry);
     else unused.push(entry);
@@ -58,4 +56,8 @@ export function shareTargetsIn(value: unknown): {
  * `share-targets` without the author's own sites: in a frame's address, which anyone can write, such a site would seem to be one
  * of the label's.
  */
-export const withoutOwnTargets = (text: string): string => text.replace(/\s*[^\s,=]*=\S*/g, '').trim();
+export const withoutOwnTargets = (text: string): string =>
+  text
+    .split(/\s/)
+    .filter((word) => !word.includes('='))
+    .join(' ');
