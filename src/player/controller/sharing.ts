@@ -1,6 +1,5 @@
 import { log } from '../../platform/log.ts';
 import type { PageStore } from '../../platform/page-store.ts';
-import { trackLink } from '../model/share-links.ts';
 import type { ShareMethod } from '../model/share-methods.ts';
 import type { PlayerEvents } from '../page/outbox.ts';
 import type { CopyText, SharingActions } from '../state/player-actions.ts';
@@ -18,13 +17,8 @@ export function createSharing(
 
   const shareUrl = (): string | null => store.get(atoms.shareUrl);
 
-  function shared(method: ShareMethod | 'custom', name?: string): void {
-    const url = shareUrl();
-    if (url !== null) report(method, url, name);
-  }
-
-  function report(method: ShareMethod | 'custom', url: string, name?: string): void {
-    events.custom({ type: 'share', detail: { method, url, ...(name === undefined ? {} : { name }) } });
+  function shared(method: ShareMethod | 'custom', name?: string, url = shareUrl()): void {
+    if (url !== null) events.custom({ type: 'share', detail: { method, url, ...(name ? { name } : {}) } });
   }
 
   function show(copying: Copying | null): void {
@@ -57,8 +51,8 @@ export function createSharing(
     if (!store.get(atoms.shareOpen)) return;
     show({ what, text, isCopied });
     if (!isCopied) return;
-    if (what === 'copy-track') report('copy', text);
-    else shared(what);
+    if (what === 'embed') shared(what);
+    else shared('copy', '', text);
   }
 
   function preloadEmbed(): Promise<string> {
@@ -72,14 +66,8 @@ export function createSharing(
     closeShare,
     shared,
     showLink,
-    async copyLink(copyText) {
-      const url = shareUrl();
-      if (url !== null) await copy('copy', url, copyText);
-    },
-    async copyTrackLink(copyText) {
-      const url = shareUrl();
-      const track = store.get(atoms.activeTrack);
-      if (url !== null && track) await copy('copy-track', trackLink(url, track.trackId), copyText);
+    async copyLink(copyText, url = shareUrl() ?? undefined, what = 'copy') {
+      if (url !== undefined) await copy(what, url, copyText);
     },
     preloadEmbed: () => void preloadEmbed().catch(() => {}),
     async copyEmbed(copyText) {

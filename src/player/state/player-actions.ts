@@ -11,9 +11,8 @@ export interface SharingActions {
   closeShare(): void;
   /** Reports that the mixtape was shared, for instance through a link. @param name of a site that the author names */
   shared(method: ShareMethod | 'custom', name?: string): void;
-  copyLink(copy: CopyText): Promise<void>;
-  /** Copies the link of the active track. */
-  copyTrackLink(copy: CopyText): Promise<void>;
+  /** @param url the mixtape's link unless it is another @param what which button shows that it is copied */
+  copyLink(copy: CopyText, url?: string, what?: 'copy' | 'copy-track'): Promise<void>;
   copyEmbed(copy: CopyText): Promise<void>;
   /** Starts to make the embed code, so that a click can copy it at once. */
   preloadEmbed(): void;

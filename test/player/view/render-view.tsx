@@ -239,7 +239,6 @@ function recordActions(calls: unknown[][], intents: unknown[][]): PlayerActions 
     canSetVolume: true,
     canShareNatively: false,
     copyLink: async () => record('copyLink')(),
-    copyTrackLink: async () => record('copyTrackLink')(),
     copyEmbed: async () => record('copyEmbed')(),
     preloadEmbed: record('preloadEmbed'),
     showLink: record('showLink'),

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { trackLink } from '../../model/share-links.ts';
 import { DEFAULT_SHARE_METHODS, type ShareMethod, type ShareTarget } from '../../model/share-methods.ts';
 import type { PlayerModel } from '../player-context.tsx';
 import { useClosing } from '../use-closing.ts';
@@ -71,7 +72,7 @@ export function ShareDialog({ player, cover, announcer, close }: ShareDialogProp
           announcer={isOpen && announcer}
           url={url}
           mixtape={mixtape}
-          hasTrackLink={track !== null && tracks.length > 1}
+          trackUrl={track && tracks.length > 1 ? trackLink(url, track.trackId) : null}
           copying={copying}
           labels={labels}
           actions={actions}

@@ -19,13 +19,15 @@ import { CopyButton } from '../../../platform/view/copy-button.tsx';
 import type { Mixtape } from '../../model/queue/mixtape.ts';
 import { ownShareLink, SHARE_LINKS } from '../../model/share-links.ts';
 import { isOwnTarget, type ShareMethod, type ShareTarget } from '../../model/share-methods.ts';
-import type { PlayerActions } from '../../state/player-actions.ts';
+import type { CopyText, PlayerActions } from '../../state/player-actions.ts';
 import type { Copying } from '../../state/player-atoms.ts';
 import { FROM_QUEUE, onFollow } from '../from-queue.ts';
 import { placeInWindow } from '../place-in-window.ts';
 
 interface ShareProps {
   readonly url: string;
+  /** The link of the active track; `null` if there is no other. */
+  readonly trackUrl: string | null;
   readonly mixtape: Mixtape | null;
   readonly copying: Copying | null;
   readonly labels: Labels;
@@ -34,14 +36,12 @@ interface ShareProps {
 
 interface ContentProps extends ShareProps {
   readonly targets: readonly ShareTarget[];
-  /** Whether there is a track to link to, beside the mixtape. */
-  readonly hasTrackLink: boolean;
   readonly cover: ReactNode;
   readonly announcer: ReactNode;
 }
 
 /** The mixtape or track that is shared, and the ways to share it. */
-export function ShareContent({ targets, hasTrackLink, cover, announcer, ...share }: ContentProps): ReactNode {
+export function ShareContent({ targets, cover, announcer, ...share }: ContentProps): ReactNode {
   const { mixtape, labels } = share;
   const djs = mixtape?.djs.map(({ name }) => name) ?? [];
   return (
@@ -63,7 +63,7 @@ export function ShareContent({ targets, hasTrackLink, cover, announcer, ...share
         {targets.map((target) => (
           <ShareWay key={target} target={target} {...share} />
         ))}
-        {hasTrackLink && targets.includes('copy') && <CopyWay what="copy-track" {...share} />}
+        {share.trackUrl && targets.includes('copy') && <CopyWay what="copy-track" {...share} />}
         {announcer}
       </div>
     </>
@@ -105,16 +105,22 @@ function ShareWay({ target, ...share }: ShareProps & { readonly target: ShareTar
   );
 }
 
-function copyWays(labels: Labels, actions: PlayerActions) {
+function copyWays(labels: Labels, actions: PlayerActions, trackUrl: string) {
   const link = { fieldLabel: labels.link };
   return {
-    copy: { ...link, part: 'copy', look: 'loud', label: labels.copyLink, copy: actions.copyLink },
+    copy: {
+      ...link,
+      part: 'copy',
+      look: 'loud',
+      label: labels.copyLink,
+      copy: (text: CopyText) => actions.copyLink(text),
+    },
     'copy-track': {
       ...link,
       part: 'copy-track',
       look: 'plain',
       label: labels.copyTrackLink,
-      copy: actions.copyTrackLink,
+      copy: (text: CopyText) => actions.copyLink(text, trackUrl, 'copy-track'),
     },
     embed: {
       part: 'copy-embed',
@@ -127,9 +133,9 @@ function copyWays(labels: Labels, actions: PlayerActions) {
 }
 
 /** Its label says that it has copied, and the announcer does. */
-function CopyWay({ what, copying, labels, actions }: ShareProps & Pick<Copying, 'what'>): ReactNode {
+function CopyWay({ what, trackUrl, copying, labels, actions }: ShareProps & Pick<Copying, 'what'>): ReactNode {
   const result = copying?.what === what ? copying : null;
-  const { part, look, label, fieldLabel, copy } = copyWays(labels, actions)[what];
+  const { part, look, label, fieldLabel, copy } = copyWays(labels, actions, trackUrl ?? '')[what];
   useLayoutEffect(() => {
     if (what === 'embed') actions.preloadEmbed();
   }, [what, actions]);
