@@ -4,6 +4,7 @@ import type { Page } from 'playwright/test';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { root } from '../../build/root.mjs';
+import type { QueueResponse } from '../../elements/react.tsx';
 import { ComponentsApp } from './components-app.ts';
 import { expectStillTakeOver, expectWithoutScripts, hold, queueOf, watchShifts } from './first-view-page.ts';
 import { expect, expectSilence, expectSound, playerOf, test, watchClock } from './player-page.ts';
@@ -14,15 +15,16 @@ const BUILT = join(root, 'dist/react.js');
 async function script(
   origin: string,
   how: string,
-  queue: object | undefined,
+  queue: QueueResponse | undefined,
   url = `${origin}/dist/react.js`,
+  early?: string,
 ): Promise<string> {
   const contents = `
     import * as components from ${JSON.stringify(BUILT)};
     import { createElement, StrictMode } from 'react';
     import { createRoot, hydrateRoot } from 'react-dom/client';
     import { ComponentsApp } from './components-app.ts';
-    const app = createElement(StrictMode, null, createElement(ComponentsApp, { components, apiBase: '${origin}', queue: ${JSON.stringify(queue)} }));
+    const app = createElement(StrictMode, null, createElement(ComponentsApp, { components, apiBase: '${origin}', queue: ${JSON.stringify(queue)}, early: ${JSON.stringify(early)} }));
     const place = document.getElementById('app');
     ${how}`;
   const { outputFiles } = await build({
@@ -46,9 +48,9 @@ async function script(
   return outputFiles[0]?.text.replaceAll('</script', '<\\/script') ?? '';
 }
 
-async function rendered(apiBase: string, queue: object | undefined): Promise<string> {
+async function rendered(apiBase: string, queue: QueueResponse | undefined, early?: string): Promise<string> {
   const components = await import(BUILT);
-  return renderToString(createElement(ComponentsApp, { components, apiBase, queue }));
+  return renderToString(createElement(ComponentsApp, { components, apiBase, queue, early }));
 }
 
 /** A page with the app. */
@@ -297,6 +299,38 @@ test('a server that is given a queue renders the player: without scripts it is t
   await expectWithoutScripts(plain, '/app.html', 'Velvet Static');
   expect(complaints.errors).toEqual([]);
 });
+
+for (const [way, early, isKept] of [
+  ['with `early`, is kept and played', '/dist/early.js', true],
+  ['without, is lost', undefined, false],
+] as const) {
+  test(`a press on the first view before the app’s scripts, ${way}`, async ({ page, server, complaints }) => {
+    const queue = await queueOf(server.origin, 'night-drive');
+    const html = await rendered(server.origin, queue, early);
+    const scripts = html.match(/<script[^>]*\bsrc=[^>]*>/g) ?? [];
+    expect(scripts).toEqual(early ? [expect.stringMatching(/async/)] : []);
+    await serveApp(page, html, await script(server.origin, 'hydrateRoot(place, app)', queue, undefined, early));
+    const come = await hold(page, '**/app.js');
+    await watchClock(page);
+    const isEarly = early && page.waitForResponse(`**${early}`);
+    await page.goto('/app.html', { waitUntil: 'commit' });
+    await isEarly;
+    const { host, play } = playerOf(page);
+    await expect(host.locator('.first-view')).toHaveCount(1);
+    // `early.js` has run once it has registered its presses.
+    if (early) await page.waitForFunction((url) => performance.getEntriesByName(url).length > 0, server.origin + early);
+    await play.click();
+    come();
+    await expect(host.locator('.first-view')).toHaveCount(0);
+    if (isKept) await expectSound(page);
+    else {
+      await expect(page.locator('mixtape-player:state(ready)')).toBeVisible();
+      await expect(play).toBeVisible();
+      await expectSilence(page);
+    }
+    expect(complaints.errors).toEqual([]);
+  });
+}
 
 test('a tag that a server component has written is left to itself', async ({ page, server, complaints }) => {
   const { renderMixtapePlayer } = await import(join(root, 'dist/server.js'));
