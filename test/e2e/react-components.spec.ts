@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'esbuild';
+import { build, transform } from 'esbuild';
 import type { Page } from 'playwright/test';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -7,6 +8,7 @@ import { root } from '../../build/root.mjs';
 import type { QueueResponse } from '../../elements/react.tsx';
 import { ComponentsApp } from './components-app.ts';
 import { expectStillTakeOver, expectWithoutScripts, hold, queueOf, watchShifts } from './first-view-page.ts';
+import { expectOwnPlayer } from './own-player.ts';
 import { expect, expectSilence, expectSound, playerOf, test, watchClock } from './player-page.ts';
 
 const BUILT = join(root, 'dist/react.js');
@@ -253,6 +255,50 @@ test('hooks: a component’s own mixtape, the snapshot of a player, and what pla
   await press('Leave');
   await expect(bar).toHaveText('Silence');
   expect(complaints.errors).toEqual([]);
+});
+
+test('the player of 60 lines in docs/frameworks.md plays, seeks, and goes where a row says', async ({
+  page,
+  server,
+  complaints,
+}) => {
+  const docs = readFileSync(join(root, 'docs/frameworks.md'), 'utf8');
+  const [, code = ''] = /```tsx\n(import \{ type MixtapeOptions.*?)```/s.exec(docs) ?? [];
+  const { code: compiled } = await transform(
+    code.replace(/^import.*$/m, 'const { useMixtape } = components;').replace(/^export /m, ''),
+    {
+      loader: 'tsx',
+      jsxFactory: 'createElement',
+    },
+  );
+  const how = `${compiled}
+    createRoot(place).render(createElement(OwnPlayer, { mixtapeId: 'night-drive', apiBase: '${server.origin}' }));`;
+  await serveApp(page, '', await script(server.origin, how, undefined));
+  await watchClock(page);
+  await page.goto('/app.html');
+  await expectOwnPlayer(page);
+  expect(complaints.errors).toEqual([]);
+});
+
+test('a player in React loads what streams neither when the page is idle nor for recordings in fMP4', async ({
+  page,
+  server,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const how = `createRoot(place).render(createElement(components.MixtapePlayer, { mixtapeId: 'night-drive' }));`;
+  await serveApp(page, '', await script(server.origin, how, undefined));
+  await watchClock(page);
+  await page.goto('/app.html');
+  const named = (name: string): number => asked.filter((url) => url.includes(name)).length;
+  // It comes once the player is painted: what is loaded when the page is idle comes after it.
+  await expect.poll(() => named('/engine-chunk-')).toBe(1);
+  await page.evaluate('new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve)))');
+  await page.waitForLoadState('networkidle');
+  expect(named('/hls-source')).toBe(0);
+  await playerOf(page).play.click();
+  await expectSound(page);
+  expect(named('/hls-source')).toBe(0);
 });
 
 test('in a bundle, API and site are on the origin of the page, wherever the bundler says that the script is', async ({
