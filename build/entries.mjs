@@ -23,6 +23,7 @@ export const entries = [
   // Next.js renders it in the browser, too.
   { source: 'elements/react.tsx', file: 'react.js', format: 'es', firstLine: "'use client';\n", hasAppReact: true },
   { source: 'elements/core.ts', file: 'core.js', format: 'es' },
+  { source: 'elements/testing.ts', file: 'testing.js', format: 'es' },
   { source: 'elements/embed.ts', file: 'embed.js', format: 'iife' },
   { source: 'elements/frame-side.ts', file: 'embed-frame.js', format: 'iife' },
   { source: 'elements/page-side-script.ts', file: 'embed-host.js', format: 'iife' },

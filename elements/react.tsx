@@ -1,11 +1,12 @@
 // First: it decides when both elements render.
 import './in-app.ts';
-import { createElement, type ReactElement, type ReactNode, type Ref } from 'react';
+import { createElement, Fragment, type ReactElement, type ReactNode, type Ref } from 'react';
 // On servers server.ts, in browsers no-server.ts: `imports` in package.json.
 import { renderMixtapePlayer, renderPresaveButton } from '#server';
 import type { MixtapePlayerEventMap } from '../src/player/element/player-element.ts';
 import { PLAYER_EVENT_PROPS } from '../src/player/model/playback/player-event.ts';
 import { PLAYER_ATTRIBUTES } from '../src/player/model/player-attributes.ts';
+import type { QueueResponse } from '../src/player/model/queue/queue-response.ts';
 import type { Mixtape, MixtapeOptions } from '../src/player/script/mixtape.ts';
 import type { Snapshot } from '../src/player/script/snapshot.ts';
 import type { PresaveButtonEventMap } from '../src/presave/controller/presave-events.ts';
@@ -26,6 +27,7 @@ import type { MixtapePlayerElement, PresaveButtonElement } from './index.ts';
 import './index.ts';
 import type { MixtapePlayerProps, PresaveButtonProps } from './react-tags.ts';
 
+export type { QueueResponse } from '../src/player/model/queue/queue-response.ts';
 export type { Mixtape, MixtapeOptions, NowPlaying } from '../src/player/script/mixtape.ts';
 export type { Snapshot } from '../src/player/script/snapshot.ts';
 export { type NowPlayingAt, useMixtapePlayer, useNowPlaying } from '../src/react/hooks.ts';
@@ -56,15 +58,26 @@ interface FirstViewProps {
   readonly firstViewStyles?: string | undefined;
 }
 
+/** A player without an id stays hidden, so it does not compile. */
+type WithMixtapeId =
+  | { readonly mixtapeId: string | number; readonly 'mixtape-id'?: undefined }
+  | { readonly mixtapeId?: undefined; readonly 'mixtape-id': string | number };
+
 /** Props of `<MixtapePlayer>`: those of the tag, and a listener for each event, such as `onTrackChange`. */
-export type MixtapePlayerComponentProps = WithoutListeners<MixtapePlayerProps> &
+export type MixtapePlayerComponentProps = Omit<WithoutListeners<MixtapePlayerProps>, 'mixtapeId' | 'mixtape-id'> &
+  WithMixtapeId &
   ListenerProps<MixtapePlayerEventMap, typeof PLAYER_EVENT_PROPS> &
   FirstViewProps & {
     /**
      * A queue response, as the API answers it. On a server, the player is rendered with it; in a browser, it saves the first
      * request. It is read once: for another mixtape, give the component another `key`, or change `mixtapeId`.
      */
-    readonly queue?: object | undefined;
+    readonly queue?: QueueResponse | undefined;
+    /**
+     * The URL of your copy of `dist/early.js`, such as `/mixtape/early.js`. A server writes its script tag, so that a press on
+     * the first view is kept until the app's scripts have come. Only with `queue`. The tag has the `nonce` of the player.
+     */
+    readonly early?: string | undefined;
     /** The element, for its methods. */
     readonly ref?: Ref<MixtapePlayerElement> | undefined;
   };
@@ -89,15 +102,21 @@ const PRESAVE_BUTTON = { events: PRESAVE_EVENT_PROPS, properties: [], missed: mi
 export function MixtapePlayer({
   ref,
   queue,
+  early,
   firstViewStyles: styles,
   children,
   ...props
 }: MixtapePlayerComponentProps): ReactElement {
   const view = firstView(PLAYER_ATTRIBUTES, props, (attributes) =>
-    queue ? renderMixtapePlayer({ queue, attributes, styles }) : '',
+    queue ? renderMixtapePlayer({ queue, attributes, styles, isKeepingPresses: !!early }) : '',
   );
   const block = queue && createElement(InlineQueue, { queue });
-  return createElement('mixtape-player', useTag(PLAYER, props, ref), ...given(view, block, children));
+  const tag = createElement('mixtape-player', useTag(PLAYER, props, ref), ...given(view, block, children));
+  if (!early) return tag;
+  // React moves an async script into the head, once for all players, and does not look for it when it hydrates. The place
+  // stays in browsers, because `useId()` counts places.
+  const script = { async: true, type: 'module', src: early, nonce: props.nonce };
+  return createElement(Fragment, null, view && createElement('script', script), tag);
 }
 
 /** `<presave-button>` for React. A server renders it with its first view. */

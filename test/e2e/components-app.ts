@@ -1,5 +1,6 @@
 import { createElement as h, type ReactElement, useRef, useState } from 'react';
 import type { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
+import type { QueueResponse } from '../../elements/react.tsx';
 
 type Components = typeof import('../../elements/react.tsx');
 
@@ -7,7 +8,8 @@ interface AppProps {
   /** From the built file. */
   readonly components: Components;
   readonly apiBase: string;
-  readonly queue?: object | undefined;
+  readonly queue?: QueueResponse | undefined;
+  readonly early?: string | undefined;
 }
 
 /** An app that uses both components, in the browser and on the server. */
@@ -15,6 +17,7 @@ export function ComponentsApp({
   components: { MixtapePlayer, PresaveButton },
   apiBase,
   queue,
+  early,
 }: AppProps): ReactElement {
   const player = useRef<MixtapePlayerElement>(null);
   const [heard, setHeard] = useState<readonly string[]>([]);
@@ -33,6 +36,7 @@ export function ComponentsApp({
           mixtapeId: 'night-drive',
           apiBase,
           queue,
+          early,
           trackIds: ['velvet-static', 'last-exit-home'],
           previewStart: 20,
           noHotkeys: true,

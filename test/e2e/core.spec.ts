@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright/test';
+import { root } from '../../build/root.mjs';
 import type { Mixtape, Snapshot } from '../../elements/core.ts';
+import { expectOwnPlayer } from './own-player.ts';
 import { expect, expectSilence, expectSound, playerOf, test, watchClock } from './player-page.ts';
 
 /** A page that draws its own controls, beside one of our players. */
@@ -87,5 +91,27 @@ test('the document hears what plays: of the page’s players, one after the othe
   await expectSilence(page);
   const element = 'mixtape-player Opening Lights';
   expect(await page.evaluate('heard')).toEqual([element, null, 'own Velvet Static', null, element, null]);
+  expect(complaints.errors).toEqual([]);
+});
+
+test('the player of 60 lines in docs/frameworks.md plays, seeks, and goes where a row says', async ({
+  page,
+  server,
+  complaints,
+}) => {
+  const docs = readFileSync(join(root, 'docs/frameworks.md'), 'utf8');
+  const [, code = ''] = /```js\n(import \{ createMixtape \}.*?)```/s.exec(docs) ?? [];
+  const script = code.replace("'mixtape-player/core'", "'/dist/core.js'");
+  const body = `<!doctype html><html lang="en"><title>A page</title><link rel="icon" href="data:,"><main></main>
+    <script type="module">${script}
+      window.end = showPlayer(document.querySelector('main'), { mixtapeId: 'night-drive', apiBase: '${server.origin}' });
+    </script>`;
+  await page.route('**/sixty.html', (route) => route.fulfill({ contentType: 'text/html', body }));
+  await watchClock(page);
+  await page.goto('/sixty.html');
+  await expectOwnPlayer(page);
+  await page.evaluate('end()');
+  await expectSilence(page);
+  await expect(page.locator('main > *')).toHaveCount(0);
   expect(complaints.errors).toEqual([]);
 });

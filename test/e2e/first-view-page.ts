@@ -1,8 +1,9 @@
 import type { Page } from 'playwright/test';
+import type { QueueResponse } from '../../elements/react.tsx';
 import { expect, playerOf } from './player-page.ts';
 
 /** The queue of a mixtape, as the demo's API answers it. */
-export async function queueOf(origin: string, mixtape: string): Promise<object> {
+export async function queueOf(origin: string, mixtape: string): Promise<QueueResponse> {
   return (await fetch(`${origin}/v3/mixtapes/${mixtape}/queue`)).json();
 }
 

@@ -70,7 +70,7 @@ for (const bundler of ['turbopack', 'webpack'])
       mkdirSync(join(project.folder, 'app', page));
       writeFileSync(join(project.folder, 'app', page, 'page.tsx'), change(code));
     };
-    put('docs', '### On a server', (code) => code.replace(/'https:.*'/, `'${origin}'`));
+    put('docs', '### Next.js', (code) => code.replace(/'https:.*'/, `'${origin}'`));
     put(
       'client',
       '## React\n',

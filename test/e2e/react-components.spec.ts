@@ -1,11 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'esbuild';
+import { build, transform } from 'esbuild';
 import type { Page } from 'playwright/test';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { root } from '../../build/root.mjs';
+import type { QueueResponse } from '../../elements/react.tsx';
 import { ComponentsApp } from './components-app.ts';
 import { expectStillTakeOver, expectWithoutScripts, hold, queueOf, watchShifts } from './first-view-page.ts';
+import { expectOwnPlayer } from './own-player.ts';
 import { expect, expectSilence, expectSound, playerOf, test, watchClock } from './player-page.ts';
 
 const BUILT = join(root, 'dist/react.js');
@@ -14,15 +17,16 @@ const BUILT = join(root, 'dist/react.js');
 async function script(
   origin: string,
   how: string,
-  queue: object | undefined,
+  queue: QueueResponse | undefined,
   url = `${origin}/dist/react.js`,
+  early?: string,
 ): Promise<string> {
   const contents = `
     import * as components from ${JSON.stringify(BUILT)};
     import { createElement, StrictMode } from 'react';
     import { createRoot, hydrateRoot } from 'react-dom/client';
     import { ComponentsApp } from './components-app.ts';
-    const app = createElement(StrictMode, null, createElement(ComponentsApp, { components, apiBase: '${origin}', queue: ${JSON.stringify(queue)} }));
+    const app = createElement(StrictMode, null, createElement(ComponentsApp, { components, apiBase: '${origin}', queue: ${JSON.stringify(queue)}, early: ${JSON.stringify(early)} }));
     const place = document.getElementById('app');
     ${how}`;
   const { outputFiles } = await build({
@@ -46,9 +50,9 @@ async function script(
   return outputFiles[0]?.text.replaceAll('</script', '<\\/script') ?? '';
 }
 
-async function rendered(apiBase: string, queue: object | undefined): Promise<string> {
+async function rendered(apiBase: string, queue: QueueResponse | undefined, early?: string): Promise<string> {
   const components = await import(BUILT);
-  return renderToString(createElement(ComponentsApp, { components, apiBase, queue }));
+  return renderToString(createElement(ComponentsApp, { components, apiBase, queue, early }));
 }
 
 /** A page with the app. */
@@ -253,6 +257,50 @@ test('hooks: a component’s own mixtape, the snapshot of a player, and what pla
   expect(complaints.errors).toEqual([]);
 });
 
+test('the player of 60 lines in docs/frameworks.md plays, seeks, and goes where a row says', async ({
+  page,
+  server,
+  complaints,
+}) => {
+  const docs = readFileSync(join(root, 'docs/frameworks.md'), 'utf8');
+  const [, code = ''] = /```tsx\n(import \{ type MixtapeOptions.*?)```/s.exec(docs) ?? [];
+  const { code: compiled } = await transform(
+    code.replace(/^import.*$/m, 'const { useMixtape } = components;').replace(/^export /m, ''),
+    {
+      loader: 'tsx',
+      jsxFactory: 'createElement',
+    },
+  );
+  const how = `${compiled}
+    createRoot(place).render(createElement(OwnPlayer, { mixtapeId: 'night-drive', apiBase: '${server.origin}' }));`;
+  await serveApp(page, '', await script(server.origin, how, undefined));
+  await watchClock(page);
+  await page.goto('/app.html');
+  await expectOwnPlayer(page);
+  expect(complaints.errors).toEqual([]);
+});
+
+test('a player in React loads what streams neither when the page is idle nor for recordings in fMP4', async ({
+  page,
+  server,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const how = `createRoot(place).render(createElement(components.MixtapePlayer, { mixtapeId: 'night-drive' }));`;
+  await serveApp(page, '', await script(server.origin, how, undefined));
+  await watchClock(page);
+  await page.goto('/app.html');
+  const named = (name: string): number => asked.filter((url) => url.includes(name)).length;
+  // It comes once the player is painted: what is loaded when the page is idle comes after it.
+  await expect.poll(() => named('/engine-chunk-')).toBe(1);
+  await page.evaluate('new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve)))');
+  await page.waitForLoadState('networkidle');
+  expect(named('/hls-source')).toBe(0);
+  await playerOf(page).play.click();
+  await expectSound(page);
+  expect(named('/hls-source')).toBe(0);
+});
+
 test('in a bundle, API and site are on the origin of the page, wherever the bundler says that the script is', async ({
   page,
   server,
@@ -297,6 +345,38 @@ test('a server that is given a queue renders the player: without scripts it is t
   await expectWithoutScripts(plain, '/app.html', 'Velvet Static');
   expect(complaints.errors).toEqual([]);
 });
+
+for (const [way, early, isKept] of [
+  ['with `early`, is kept and played', '/dist/early.js', true],
+  ['without, is lost', undefined, false],
+] as const) {
+  test(`a press on the first view before the app’s scripts, ${way}`, async ({ page, server, complaints }) => {
+    const queue = await queueOf(server.origin, 'night-drive');
+    const html = await rendered(server.origin, queue, early);
+    const scripts = html.match(/<script[^>]*\bsrc=[^>]*>/g) ?? [];
+    expect(scripts).toEqual(early ? [expect.stringMatching(/async/)] : []);
+    await serveApp(page, html, await script(server.origin, 'hydrateRoot(place, app)', queue, undefined, early));
+    const come = await hold(page, '**/app.js');
+    await watchClock(page);
+    const isEarly = early && page.waitForResponse(`**${early}`);
+    await page.goto('/app.html', { waitUntil: 'commit' });
+    await isEarly;
+    const { host, play } = playerOf(page);
+    await expect(host.locator('.first-view')).toHaveCount(1);
+    // `early.js` has run once it has registered its presses.
+    if (early) await page.waitForFunction((url) => performance.getEntriesByName(url).length > 0, server.origin + early);
+    await play.click();
+    come();
+    await expect(host.locator('.first-view')).toHaveCount(0);
+    if (isKept) await expectSound(page);
+    else {
+      await expect(page.locator('mixtape-player:state(ready)')).toBeVisible();
+      await expect(play).toBeVisible();
+      await expectSilence(page);
+    }
+    expect(complaints.errors).toEqual([]);
+  });
+}
 
 test('a tag that a server component has written is left to itself', async ({ page, server, complaints }) => {
   const { renderMixtapePlayer } = await import(join(root, 'dist/server.js'));

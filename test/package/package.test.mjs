@@ -85,19 +85,19 @@ describe('the package, packed and installed', function () {
     }
   });
 
-  // An app that imports it and does not use it has none of its code.
-  const WITHOUT_SIDE_EFFECTS = './core';
+  // An app that imports one and does not use it has none of its code.
+  const WITHOUT_SIDE_EFFECTS = ['./core', './testing'];
 
-  it('lists the entries but the core, and nothing else, as files with side effects', () => {
+  it('lists the entries that define or style something, and nothing else, as files with side effects', () => {
     const loaded = targets().filter(
-      ([entry, target]) => /\.(?:js|css)$/.test(target) && entry !== WITHOUT_SIDE_EFFECTS,
+      ([entry, target]) => /\.(?:js|css)$/.test(target) && !WITHOUT_SIDE_EFFECTS.includes(entry),
     );
     expect(manifest.sideEffects).to.have.members(loaded.map(([, target]) => target));
   });
 
-  it('defines the tags also if a bundler drops unused code, of which the core is the only entry', async () => {
+  it('defines the tags also if a bundler drops unused code, and leaves out entries that define none', async () => {
     for (const [entry, target] of scriptTargets()) {
-      const isPure = entry === WITHOUT_SIDE_EFFECTS;
+      const isPure = WITHOUT_SIDE_EFFECTS.includes(entry);
       const stdin = { contents: `import '${entry.replace('.', manifest.name)}';`, resolveDir: project.folder };
       const { metafile, warnings } = await build({
         stdin,

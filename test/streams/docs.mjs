@@ -19,9 +19,49 @@ tested.
 
 *stream*: the preview is streamed. *mp3*: it is played from the play URL. *message*: the visitor reads that it is unavailable.
 The player itself streams recordings in fMP4: an init segment, byte ranges or files, an end, and neither keys nor discontinuities nor
-gaps. Sound in an fMP4 file with pictures, and everything else, is streamed by hls.js, which is loaded for that (100 kB). Behind a cell is what the browser's \`MediaSource.isTypeSupported()\` answers, if the codec is the reason. hls.js is used in its
-light build, which is 54 kB smaller: it loads no renditions (the player gives it the rendition of sound in place of the video)
+gaps. Sound in an fMP4 file with pictures, and everything else, is streamed by hls.js, which is loaded for that (100 kB after brotli). Behind a cell is what the browser's \`MediaSource.isTypeSupported()\` answers, if the codec is the reason. hls.js is used in its
+light build, which is 54 kB smaller after brotli: it loads no renditions (the player gives it the rendition of sound in place of the video)
 and reads no AC-3 outside of fMP4. The browsers are Debian's packages.
+`;
+
+const MAKE = `
+## Make the files of a track
+
+Two lines of ffmpeg make a stream that the player plays without hls.js, and the mp3 for the play URL. A test runs them, and reads
+the result as the player does.
+
+\`\`\`sh
+mkdir -p track
+ffmpeg -i track.flac -map 0:a:0 -map_metadata -1 -ac 2 -c:a aac -b:a 128k -f hls -hls_segment_type fmp4 -hls_time 4 -hls_playlist_type vod -hls_fmp4_init_filename init.mp4 -hls_segment_filename track/%d.m4s track/index.m3u8
+ffmpeg -i track.flac -map 0:a:0 -map_metadata -1 -ac 2 -c:a libmp3lame -b:a 128k track/track.mp3
+\`\`\`
+
+Put the folder \`track\` on any host that allows [other origins](api.md#cors) and [ranges](api.md#ranges). The [stream](api.md#stream) is
+\`{ "type": "application/x-mpegurl", "url": "…/track/index.m3u8" }\`, and \`play_url\` is \`…/track/track.mp3\`. These are whole songs, of
+which the player plays seconds 8 to 23.
+
+### From Node, with the clip at the chorus
+
+\`mixtape-publish\` is a library, too. It needs Node 24 (20 at least) and ffmpeg 5 or newer, and has types:
+
+\`\`\`js
+import { coverColor, cutClip, peaks } from 'mixtape-publish';
+
+const { mp3, playlist, startSeconds, reason } = await cutClip('songs/opening.flac', 'public/opening');
+const loudness = await peaks(mp3, { startSeconds: 0 }); // 96 integers, for \`peaks\` of the track in the queue
+const color = await coverColor('covers/night-drive.jpg'); // '#863663', for \`color\` of the mixtape
+console.log(playlist, loudness, color, \`The clip starts at second \${startSeconds}: \${reason}.\`);
+\`\`\`
+
+- \`cutClip(song, folder, options)\` writes 15 seconds: \`index.m3u8\`, \`init.mp4\`, \`0.m4s\` and so on, and \`clip.mp3\`. It chooses where they
+  start as [the command](publish.md) does, or takes \`startSeconds\`. All clips are equally loud; \`normalize: false\` leaves them as they
+  are. It resolves to the paths, the start, the length (\`durationSeconds\`), that of the song (\`songSeconds\`), and why it starts there
+  (\`reason\`, and \`confidence\` from 0 to 1).
+- A clip begins with the preview, so its player has \`preview-start="0"\`.
+- \`peaks(song, { startSeconds, durationSeconds })\` measures the window that the player plays: by default second 8 and 15 seconds.
+- What is wrong with a file is the message of the error. Store the results: each call decodes the file.
+
+The package is not on npm yet: \`npm pack --workspace mixtape-publish\` in this project's folder makes a file to install.
 `;
 
 const LAST = `
@@ -71,7 +111,7 @@ ${rowsOf(group)}
 `;
 
 /** The page, made from the table. */
-export const docs = () => INTRODUCTION + Object.entries(GROUPS).map(sectionOf).join('') + LAST;
+export const docs = () => INTRODUCTION + Object.entries(GROUPS).map(sectionOf).join('') + MAKE + LAST;
 
 /** The page as it is in the repository. */
 export const writtenDocs = () => readFile(DOCS_FILE, 'utf8');

@@ -1,14 +1,14 @@
 'use client';
 
 import type { MixtapePlayerElement, Track } from 'mixtape-player';
-import { MixtapePlayer } from 'mixtape-player/react';
+import { MixtapePlayer, type QueueResponse } from 'mixtape-player/react';
 import { useRef, useState } from 'react';
 
 const TRACK_IDS = ['velvet-static', 'last-exit-home'];
 
 interface MixtapeProps {
   /** Of Night Drive. */
-  readonly queue: object;
+  readonly queue: QueueResponse;
   readonly apiBase?: string | undefined;
   readonly siteBase?: string | undefined;
 }
@@ -33,6 +33,7 @@ export function Mixtape({ queue, apiBase, siteBase }: MixtapeProps) {
           ref={player}
           mixtapeId={mixtapeId}
           queue={mixtapeId === 'night-drive' ? queue : undefined}
+          early="/mixtape/early.js"
           apiBase={apiBase}
           siteBase={siteBase}
           trackIds={TRACK_IDS}

@@ -17,6 +17,7 @@ import { FROM_QUEUE } from '../../player/view/from-queue.ts';
 import { Header } from '../../player/view/header/header.tsx';
 import { Card, MixtapePlayerView } from '../../player/view/player/player.tsx';
 import { type PlayerModel, PlayerProvider, usePlayer } from '../../player/view/player-context.tsx';
+import { adviseEarly } from './advise-early.ts';
 import { textsFor } from './label-texts.ts';
 import { checkOptions, jsonScript, type RenderOptions, shadowRoot, tagMarkup } from './markup.ts';
 import { checkAttributes, type ServerAttributes, urlInQueue, valuesOf } from './server-attributes.ts';
@@ -30,6 +31,12 @@ export interface RenderMixtapePlayerOptions extends RenderOptions {
   readonly attributes?: ServerAttributes | undefined;
 }
 
+/** Options that the component for React adds. */
+interface ComponentOptions {
+  /** Whether `early.js` comes with the player. Unknown if a page writes the markup itself. */
+  readonly isKeepingPresses?: boolean | undefined;
+}
+
 const TAG = 'mixtape-player';
 
 /**
@@ -37,7 +44,8 @@ const TAG = 'mixtape-player';
  * @throws TypeError for an unknown attribute or option
  * @throws PlayerError `queue-invalid` if `queue` is not a queue response
  */
-export function renderMixtapePlayer(options: RenderMixtapePlayerOptions): string {
+export function renderMixtapePlayer(options: RenderMixtapePlayerOptions & ComponentOptions): string {
+  if (options.isKeepingPresses === false) adviseEarly();
   const { styles, language, children } = checkOptions(options);
   const attributes = checkAttributes(TAG, PLAYER_ATTRIBUTES, options.attributes);
   const values = valuesOf(PLAYER_ATTRIBUTES, attributes);

@@ -1,7 +1,14 @@
 // What a React app writes. Compiled by types.test.mjs, never run.
 /// <reference types="mixtape-player/react" />
 import type { MixtapePlayerElement, PresaveButtonElement, Track } from 'mixtape-player';
-import { MixtapePlayer, PresaveButton, useMixtape, useMixtapePlayer, useNowPlaying } from 'mixtape-player/react';
+import {
+  MixtapePlayer,
+  PresaveButton,
+  type QueueResponse,
+  useMixtape,
+  useMixtapePlayer,
+  useNowPlaying,
+} from 'mixtape-player/react';
 import { type ReactNode, useRef } from 'react';
 
 export function App({ onTrack }: { readonly onTrack: (track: Track) => void }): ReactNode {
@@ -67,6 +74,13 @@ export function WithComponents({ onTrack }: { readonly onTrack: (track: Track) =
   );
 }
 
+const queue: QueueResponse = {
+  data: [{ track_id: 1, title: 'The first track', peaks: [1, 2], streams: [] }],
+  included: { mixtape: { title: 'Summer', djs: [{ name: 'DJ One' }] } },
+};
+
+export const onAServer = <MixtapePlayer mixtape-id={7} queue={queue} early="/mixtape/early.js" nonce="abc" />;
+
 export function WithHooks(): ReactNode {
   const player = useRef<MixtapePlayerElement>(null);
   const { paused, activeTrack } = useMixtapePlayer(player);
@@ -81,11 +95,19 @@ export function WithHooks(): ReactNode {
 
 export const wrong = [
   // @ts-expect-error: the components have listeners in camel case.
-  <MixtapePlayer key="6" ontrackchange={() => {}} />,
+  <MixtapePlayer key="6" mixtapeId="summer" ontrackchange={() => {}} />,
   // @ts-expect-error: there is no such attribute.
-  <MixtapePlayer key="7" mixtape="summer" />,
+  <MixtapePlayer key="7" mixtapeId="summer" mixtape="summer" />,
   // @ts-expect-error: the detail has no such field.
-  <MixtapePlayer key="8" onTrackChange={({ detail }) => detail.trackId} />,
+  <MixtapePlayer key="8" mixtapeId="summer" onTrackChange={({ detail }) => detail.trackId} />,
+  // @ts-expect-error: without an id it would stay hidden.
+  <MixtapePlayer key="11" />,
+  // @ts-expect-error: one of the two names.
+  <MixtapePlayer key="12" mixtapeId="summer" mixtape-id="summer" />,
+  // @ts-expect-error: the answer of the stream call, not of the queue call.
+  <MixtapePlayer key="13" mixtapeId="summer" queue={{ streams: [] }} />,
+  // @ts-expect-error: each track has an id.
+  <MixtapePlayer key="14" mixtapeId="summer" queue={{ data: [{ title: 'The first track' }] }} />,
   // @ts-expect-error: there is no such service.
   <PresaveButton key="9" service="nowhere" />,
   // @ts-expect-error: the ref is to the other element.
