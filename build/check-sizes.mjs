@@ -16,7 +16,7 @@ const LIMITS = new Map([
   ['presave-button.js', { cut: 46_000, whole: 81_000 }],
   ['embed.js', 5_000],
   // Without React.
-  ['react.js', 44_000],
+  ['react.js', 44_300],
   ['early.js', 6_000],
   ['embed-frame.js', 3_600],
   ['embed-host.js', 2_800],
