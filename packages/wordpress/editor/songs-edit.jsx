@@ -31,7 +31,7 @@ export function Songs({ songs, setAttributes, preview }) {
             ))}
           </ol>
           <p>{songsHelp()}</p>
-          <ChooseSongs songs={songs} setAttributes={setAttributes} />
+          <ChooseSongs songs={songs} setAttributes={setAttributes} label={__('Choose other songs', 'mixtape-player')} />
         </PanelBody>
       </InspectorControls>
       {!answer.hasFailed && answer.songs === songs.join() && answer.tracks.length < new Set(songs).size && (
@@ -50,19 +50,24 @@ export function Songs({ songs, setAttributes, preview }) {
   );
 }
 
-/** Opens the media library. */
-export function ChooseSongs({ songs, setAttributes }) {
+/**
+ * A button that opens the media library, on the files that are there already.
+ * @param props.label of the button
+ * @param props.variant its look
+ */
+export function ChooseSongs({ songs, setAttributes, label, variant = 'secondary' }) {
   return (
-    <MediaUploadCheck>
+    <MediaUploadCheck fallback={<p>{mayNotChoose()}</p>}>
       <MediaUpload
         title={__('Songs', 'mixtape-player')}
+        mode="browse"
         allowedTypes={['audio']}
         multiple="add"
         value={songs}
         onSelect={(media) => setAttributes({ songs: media.map(({ id }) => id) })}
         render={({ open }) => (
-          <Button variant="secondary" onClick={open}>
-            {__('Choose songs of the media library', 'mixtape-player')}
+          <Button variant={variant} onClick={open}>
+            {label}
           </Button>
         )}
       />
@@ -70,8 +75,15 @@ export function ChooseSongs({ songs, setAttributes }) {
   );
 }
 
+/** WordPress opens the media library for those who may upload: authors, editors and administrators. */
+const mayNotChoose = () =>
+  __(
+    'Your account may not use the media library, so you cannot choose songs. Ask an author, an editor or an administrator of this site to choose them here.',
+    'mixtape-player',
+  );
+
 /** What visitors hear. */
-export const songsHelp = () =>
+const songsHelp = () =>
   __(
     'Visitors hear a preview of each song: 15 seconds from second 8 on, unless you set others. It plays from the song’s own file, which stays public as a whole. Titles, artists and cover are those of the media library.',
     'mixtape-player',

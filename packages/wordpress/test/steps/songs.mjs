@@ -1,6 +1,6 @@
 import { canvasOf, contentOf, newPost, publish, typeTitle } from '../support/editor-page.mjs';
 import { openLibrary } from '../support/library.mjs';
-import { insertPost, playerBlock, publishPost } from '../support/posts.mjs';
+import { changeSettings, insertPost, playerBlock, publishPost } from '../support/posts.mjs';
 
 const PLAYER = 'mixtape-player/player';
 
@@ -74,15 +74,23 @@ async function checkEditor({ check, same, open, wordpress }, ids) {
 }
 
 /** Chosen in the media library; one of the songs is deleted afterwards. */
-async function checkChoice({ check, same, open, wordpress }, [first]) {
+async function checkChoice({ check, same, open, wordpress, demo }, [first]) {
+  changeSettings(wordpress, { api_base: '' });
   const { page, errors } = await open('author');
   await newPost(page, wordpress.origin);
   await page.evaluate(() =>
     wp.data.dispatch('core/block-editor').insertBlock(wp.blocks.createBlock('mixtape-player/player')),
   );
   const canvas = await canvasOf(page);
-  await canvas.getByRole('button', { name: 'Choose songs of the media library' }).click();
-  await page.getByRole('tab', { name: 'Media Library' }).click();
+  const warning = canvas.getByText('The address of your API is not set.');
+  same('a new block says nothing about an API', await warning.count(), 0);
+  await canvas.getByRole('button', { name: 'Connect an API' }).click();
+  await canvas.getByLabel('Mixtape ID').waitFor();
+  same('nor where one can be connected', await warning.count(), 0);
+  await canvas.getByLabel('Mixtape ID').fill('night-drive');
+  await warning.first().waitFor();
+  check('but where an ID is typed and the site has none', '');
+  await canvas.getByRole('button', { name: 'Choose songs' }).click();
   await page.locator(`.attachment[data-id="${first}"]`).click();
   await page.locator('.media-modal').getByRole('button', { name: 'Select', exact: true }).click();
   await canvas.locator('mixtape-player').getByText('First & Song').first().waitFor();
@@ -95,6 +103,7 @@ async function checkChoice({ check, same, open, wordpress }, [first]) {
   await canvas.getByText('Some songs were deleted, or you may not see them.').first().waitFor();
   check('no error on the console without songs', errors.filter((text) => !/status of 403/.test(text)).join('\n'));
   await page.close();
+  changeSettings(wordpress, { api_base: demo.origin });
 }
 
 /** In WordPress 7.1 and later. */
@@ -148,6 +157,10 @@ async function checkPage({ check, same, open, play, wordpress }, address, ids) {
     same(`${title}: 15 seconds of it`, await player.evaluate(({ duration }) => duration), 15);
     const files = requests.filter((url) => url.endsWith('.mp3'));
     check(`${title}: from its file`, files.length > 0 ? '' : requests.join(' '));
+    const detours = requests.filter((url) => /mixtape-player-songs|\/hls/.test(url));
+    same(`${title}: without a request for a stream, a redirect or code for streams`, detours, []);
+    const preview = player.getByText('Preview', { exact: true });
+    check(`${title}: it says that it is a preview`, (await preview.first().isVisible()) ? '' : 'it does not');
     const { tracks, mixtape } = await player.evaluate((element) => ({
       tracks: element.tracks,
       mixtape: element.mixtape,
