@@ -34,6 +34,7 @@ require __DIR__ . '/includes/first-view/presave.php';
 require __DIR__ . '/includes/trusted-posts.php';
 require __DIR__ . '/includes/trust.php';
 require __DIR__ . '/includes/songs.php';
+require __DIR__ . '/includes/hints.php';
 require __DIR__ . '/includes/render.php';
 require __DIR__ . '/includes/blocks.php';
 require __DIR__ . '/includes/shortcodes.php';

@@ -15,7 +15,7 @@ export function Controls({ tag, title, attributes, setAttributes, without = [] }
   const rows = Object.values(site.elements[tag].attributes);
   const controls = (isMain) =>
     rows
-      .filter((row) => row.isMain === isMain && !without.includes(row.property))
+      .filter((row) => row.isMain === isMain && !row.isHidden && !without.includes(row.property))
       .map((row) => (
         <Control
           key={row.property}
@@ -57,13 +57,18 @@ function Control({ row, value, onChange }) {
     <TextControl
       label={label}
       help={help}
-      type={isNumber ? 'number' : kind === 'url' ? 'url' : 'text'}
+      type={inputTypeOf(kind, value)}
       min={isNumber ? 0 : undefined}
-      placeholder={kind === 'date' ? '2026-12-04' : undefined}
       value={value ?? ''}
       onChange={(text) => onChange(isNumber && text !== '' ? Number(text) : text)}
     />
   );
+}
+
+/** A calendar for a day. A day with a time, as shortcodes may have, remains a text, which a calendar could not show. */
+function inputTypeOf(kind, value = '') {
+  if (kind === 'date') return value === '' || /^\d{4}-\d\d-\d\d$/.test(value) ? 'date' : 'text';
+  return ['number', 'url'].includes(kind) ? kind : 'text';
 }
 
 /** `apple_music` is Apple Music. */

@@ -18,6 +18,7 @@ import { editor } from './steps/editor.mjs';
 import { faults } from './steps/faults.mjs';
 import { firstView } from './steps/first-view.mjs';
 import { firstViewCases } from './steps/first-view-cases.mjs';
+import { hints } from './steps/hints.mjs';
 import { hostile } from './steps/hostile.mjs';
 import { install } from './steps/install.mjs';
 import { light } from './steps/light.mjs';
@@ -45,6 +46,7 @@ const STEPS = {
   column,
   checks,
   presave,
+  hints,
   hostile,
   'first-view': firstView,
   'first-view-cases': firstViewCases,
@@ -64,6 +66,7 @@ const NEWEST = {
   'first-view': firstView,
   trust,
   column,
+  hints,
   songs,
   templates,
   urls,
