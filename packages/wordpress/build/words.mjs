@@ -2,7 +2,10 @@
 export const WORDS = {
   'mixtape-player': {
     'mixtape-id': { help: 'Which mixtape of your API is played.' },
-    preload: { label: 'Load ahead', help: 'The first seconds are loaded with the page, before a visitor presses Play.' },
+    preload: {
+      label: 'Load ahead',
+      help: 'The first seconds are loaded with the page, before a visitor presses Play.',
+    },
     surface: { label: 'Light or dark', help: 'Paper is light, inked is dark. By default the player follows the page.' },
     'max-width': { help: 'A number of pixels, or a length such as 30rem. Empty: as wide as its place.' },
     'track-ids': { label: 'Only these tracks', help: 'IDs of tracks, separated by spaces. Empty: all tracks.' },
@@ -14,7 +17,9 @@ export const WORDS = {
       label: 'Share buttons',
       help: 'In this order, separated by spaces: facebook twitter bluesky mastodon threads whatsapp telegram email copy embed. Up to five other sites: Name=https://…, with {url} and {text} for what is shared. Empty: Facebook, Twitter, the share menu of the visitor’s device, and Copy link.',
     },
-    'share-url': { help: 'The address that is shared instead of the mixtape’s page. Write page for the address of this post.' },
+    'share-url': {
+      help: 'The address that is shared instead of the mixtape’s page. Write page for the address of this post.',
+    },
     'no-link': { label: 'No link to the mixtape', help: 'Cover and title do not lead to the mixtape’s page.' },
     'page-url': { help: 'The mixtape’s page, for links and sharing, if your API names none.' },
     waveform: { help: 'None: a plain line in place of the waveform.' },
@@ -24,7 +29,9 @@ export const WORDS = {
     'release-date': { help: 'The day of the release. It begins at each visitor’s midnight.' },
     reminder: { help: 'Adds a button that puts the release into the visitor’s calendar. Needs the release date.' },
     'app-build': { help: 'Apple Music: shown to the visitor beside the app name.' },
-    'send-time-zone': { help: 'The server learns the visitor’s time zone, so that it saves the release at their midnight.' },
+    'send-time-zone': {
+      help: 'The server learns the visitor’s time zone, so that it saves the release at their midnight.',
+    },
     'no-in-app': {
       label: 'No hint in other apps',
       help: 'Visitors who came from Instagram or another app are not told that they are not signed in there.',

@@ -1,6 +1,6 @@
 // npm run test:wordpress [-- step …]
 // Installs the built zip in a real WordPress and uses it as administrator, author and visitor. The steps are the keys of
-// `STEPS`, and `network`, `newest`, `php`. Ends with `N passed, N failed`.
+// `STEPS`, and `directory`, `network`, `newest`, `php`. Ends with `N passed, N failed`.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +14,7 @@ import { attributes } from './steps/attributes.mjs';
 import { authors } from './steps/authors.mjs';
 import { checks } from './steps/checks.mjs';
 import { column } from './steps/column.mjs';
+import { directory } from './steps/directory.mjs';
 import { editor } from './steps/editor.mjs';
 import { faults } from './steps/faults.mjs';
 import { firstView } from './steps/first-view.mjs';
@@ -79,6 +80,7 @@ const chosenSteps = Object.fromEntries(Object.entries(STEPS).filter(([name]) => 
 const folder = mkdtempSync(join(tmpdir(), 'mixtape-wordpress-'));
 try {
   const zip = await buildPlugin();
+  if (isChosen('directory')) await results.step('directory', () => directory({ ...results, zip }));
   if ([...Object.keys(STEPS), 'network', 'newest'].some(isChosen)) await inDebian(zip);
   if (isChosen('php')) await results.step('php', () => phpVersions({ ...results, zip, folder }));
 } catch (error) {

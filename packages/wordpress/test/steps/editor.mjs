@@ -141,11 +141,7 @@ async function checkPatternInPost({ same }, page) {
   await page.getByLabel('Project ID').fill('a-release');
   same('its button can be set', (await contentOf(page)).includes('"projectId":"a-release"'), true);
   const canvas = await canvasOf(page);
-  same(
-    'and its player can choose songs',
-    await canvas.getByRole('button', { name: 'Choose songs' }).isEnabled(),
-    true,
-  );
+  same('and its player can choose songs', await canvas.getByRole('button', { name: 'Choose songs' }).isEnabled(), true);
 }
 
 /** WordPress 6.1 shows the content in a frame when the editor shows a phone; later versions always do. */

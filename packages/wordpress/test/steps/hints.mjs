@@ -37,7 +37,11 @@ async function checkHints({ same, open, wordpress }, song) {
   await page.goto(address);
   const texts = await page.locator('.mixtape-player-hint').allInnerTexts();
   const found = expected.map((pattern, index) => pattern.test(texts[index] ?? '') || (texts[index] ?? 'nothing'));
-  same('an editor reads what is wrong, in its place', [found, texts.length], [expected.map(() => true), expected.length]);
+  same(
+    'an editor reads what is wrong, in its place',
+    [found, texts.length],
+    [expected.map(() => true), expected.length],
+  );
   await page.close();
   for (const user of [undefined, 'author']) {
     const reader = await open(user);
