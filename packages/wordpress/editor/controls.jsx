@@ -1,6 +1,8 @@
 import { site } from './site-data.js';
 
 const { InspectorControls, PanelColorSettings } = wp.blockEditor;
+/** WordPress has modes of editing since 6.4. */
+const { useBlockEditingMode = () => 'default' } = wp.blockEditor;
 const { PanelBody, SelectControl, TextControl, ToggleControl } = wp.components;
 const { useSelect } = wp.data;
 const { __ } = wp.i18n;
@@ -25,12 +27,26 @@ export function Controls({ tag, title, attributes, setAttributes, without = [] }
         />
       ));
   return (
-    <InspectorControls>
-      <PanelBody title={title}>{controls(true)}</PanelBody>
-      <PanelBody title={__('More settings', 'mixtape-player')} initialOpen={false}>
-        {controls(false)}
-      </PanelBody>
-      <Colors tag={tag} attributes={attributes} setAttributes={setAttributes} />
+    <>
+      <ContentControls>
+        <PanelBody title={title}>{controls(true)}</PanelBody>
+      </ContentControls>
+      <InspectorControls>
+        <PanelBody title={__('More settings', 'mixtape-player')} initialOpen={false}>
+          {controls(false)}
+        </PanelBody>
+        <Colors tag={tag} attributes={attributes} setAttributes={setAttributes} />
+      </InspectorControls>
+    </>
+  );
+}
+
+/** Controls without which a block shows nothing. In a pattern, WordPress 7 shows no others than those of its group for content. */
+export function ContentControls({ children }) {
+  const isInPattern = useBlockEditingMode() === 'contentOnly';
+  return (
+    <InspectorControls group={isInPattern && site.hasContentControls ? 'content' : undefined}>
+      {children}
     </InspectorControls>
   );
 }

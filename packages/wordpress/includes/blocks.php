@@ -13,7 +13,7 @@ add_action(
 		wp_register_script(
 			'mixtape-player-editor',
 			mixtape_player_file_url( 'assets/editor.js' ),
-			array( 'wp-api-fetch', 'wp-block-editor', 'wp-blocks', 'wp-components', 'wp-data', 'wp-element', 'wp-i18n', 'wp-shortcode' ),
+			array( 'wp-a11y', 'wp-api-fetch', 'wp-block-editor', 'wp-blocks', 'wp-components', 'wp-data', 'wp-element', 'wp-i18n', 'wp-shortcode' ),
 			MIXTAPE_PLAYER_VERSION,
 			true
 		);
@@ -92,6 +92,7 @@ add_action(
 			'origins'                => mixtape_player_origins(),
 			'hasApi'                 => '' !== mixtape_player_settings( 'api_base' ),
 			'settingsUrl'            => current_user_can( 'manage_options' ) ? admin_url( 'options-general.php?page=mixtape-player' ) : '',
+			'hasContentControls'     => version_compare( get_bloginfo( 'version' ), '7.0', '>=' ),
 			'mayWriteUnfilteredHtml' => current_user_can( 'unfiltered_html' ),
 		);
 		wp_add_inline_script(

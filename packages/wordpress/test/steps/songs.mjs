@@ -11,6 +11,8 @@ export async function songs(tools) {
   const ids = [add('First & Song'), add('Second Song', { artist: 'Bo' })];
   const address = await checkEditor(tools, ids);
   await checkChoice(tools, ids);
+  await checkList(tools, ids);
+  await checkContributor(tools);
   await checkPage(tools, address, ids);
   await checkSecrets(tools, ids[0], add);
   await checkChanges(tools, ids);
@@ -104,6 +106,52 @@ async function checkChoice({ check, same, open, wordpress, demo }, [first]) {
   check('no error on the console without songs', errors.filter((text) => !/status of 403/.test(text)).join('\n'));
   await page.close();
   changeSettings(wordpress, { api_base: demo.origin });
+}
+
+/** The order of the songs is changed by buttons, with one that was deleted between them. */
+async function checkList({ same, open, wordpress }, [first, second]) {
+  const { page } = await open('author');
+  await newPost(page, wordpress.origin);
+  await page.evaluate(
+    ([name, songs]) => {
+      const block = wp.blocks.createBlock(name, { songs });
+      wp.data.dispatch('core/block-editor').resetBlocks([block]);
+      wp.data.dispatch('core/block-editor').selectBlock(block.clientId);
+    },
+    [PLAYER, [first, 999999, second]],
+  );
+  const side = page.locator('.interface-complementary-area');
+  const list = side.getByRole('list', { name: 'Songs' });
+  const stored = async () => JSON.parse((await contentOf(page)).match(/{.*}/)[0]).songs;
+  await list.getByRole('button', { name: 'Move First & Song up' }).press('Enter');
+  same('the first song cannot go up', await stored(), [first, 999999, second]);
+  await list.getByRole('button', { name: 'Move First & Song down' }).press('Enter');
+  same('a song goes down by keyboard', await stored(), [second, 999999, first]);
+  await list.getByRole('listitem').first().getByText('Second Song').waitFor();
+  await list.getByRole('button', { name: 'Remove Second Song' }).press('Enter');
+  same('a song is removed', await stored(), [999999, first]);
+  same('and the focus stays in the list', await list.evaluate((one) => one === document.activeElement), true);
+  await page.getByRole('button', { name: 'Edit songs' }).click();
+  await page.locator(`.attachment[data-id="${second}"]`).waitFor();
+  same('the toolbar opens the library', await page.locator('.media-modal').isVisible(), true);
+  await page.close();
+}
+
+/** Somebody who may write posts, but not use the media library. */
+async function checkContributor({ check, same, open, wordpress }) {
+  wordpress.php(
+    `wp_insert_user( array( 'user_login' => 'contributor', 'user_pass' => 'contributor-password', 'user_email' => 'contributor@example.com', 'role' => 'contributor' ) );`,
+  );
+  const { page } = await open('contributor');
+  await newPost(page, wordpress.origin);
+  await page.evaluate(() =>
+    wp.data.dispatch('core/block-editor').insertBlock(wp.blocks.createBlock('mixtape-player/player')),
+  );
+  const canvas = await canvasOf(page);
+  await canvas.getByText('Your account may not use the media library').waitFor();
+  check('a contributor reads why there are no songs to choose', '');
+  same('and sees no button for it', await canvas.getByRole('button', { name: 'Choose songs' }).count(), 0);
+  await page.close();
 }
 
 /** In WordPress 7.1 and later. */
