@@ -1,7 +1,7 @@
 <?php
 /**
  * Plugin Name:       Mixtape Player
- * Description:       Plays a preview of every track of a mixtape, and pre-saves releases on {services and}. Blocks, shortcodes, and players from pasted URLs.
+ * Description:       Plays previews of your songs with nothing to set up, or of the mixtapes of an API. Pre-saves releases on {services and}.
  * Version:           1.0.0
  * Requires at least: 6.1
  * Requires PHP:      7.4
@@ -10,6 +10,7 @@
  * License URI:       https://www.gnu.org/licenses/gpl-2.0.html
  * Text Domain:       mixtape-player
  * Domain Path:       /languages
+ * Update URI:        {repository}
  *
  * @package Mixtape_Player
  */
@@ -34,6 +35,7 @@ require __DIR__ . '/includes/first-view/presave.php';
 require __DIR__ . '/includes/trusted-posts.php';
 require __DIR__ . '/includes/trust.php';
 require __DIR__ . '/includes/songs.php';
+require __DIR__ . '/includes/hints.php';
 require __DIR__ . '/includes/render.php';
 require __DIR__ . '/includes/blocks.php';
 require __DIR__ . '/includes/shortcodes.php';

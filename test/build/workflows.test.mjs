@@ -47,9 +47,11 @@ describe('a workflow', () => {
   }
 
   it('the release publishes the file of the build, and runs no scripts', () => {
-    const { build, publish } = workflows.get('release.yml').jobs;
+    const { build, publish, release } = workflows.get('release.yml').jobs;
     expect(build.needs).to.equal('test');
     expect(runsOf(build)).to.include.members(['npm ci --ignore-scripts', 'node build/check-release.mjs']);
+    expect(runsOf(build)).to.include('npm run wordpress && mv dist-wordpress/mixtape-player.zip release/');
+    expect(runsOf(release).at(-1)).to.match(/^gh release create .* \.\/\*\.tgz \.\/mixtape-player\.zip$/);
     expect(publish).to.deep.include({ environment: 'npm', permissions: { 'id-token': 'write' } });
     expect(runsOf(publish)).to.deep.equal([
       'echo "$CHECKSUMS" | sha256sum --check --strict',

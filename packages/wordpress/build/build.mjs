@@ -38,7 +38,9 @@ export async function buildPlugin() {
 }
 
 async function pluginFiles() {
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const { version, repository } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const address = repository.url.replace(/^git\+|\.git$/g, '');
+  const named = (path) => nameServices(read(path)).replaceAll('{repository}', address);
   const elements = readElements();
   const files = {
     'assets/blocks.css': read('blocks.css'),
@@ -47,8 +49,8 @@ async function pluginFiles() {
   };
   for (const path of ['uninstall.php', 'license.txt', ...list('includes').map((file) => `includes/${file}`)])
     files[path] = read(path);
-  files['readme.txt'] = nameServices(read('readme.txt')).replace(/^(Stable tag: ).*$/m, `$1${version}`);
-  files['mixtape-player.php'] = nameServices(read('mixtape-player.php'))
+  files['readme.txt'] = named('readme.txt').replace(/^(Stable tag: ).*$/m, `$1${version}`);
+  files['mixtape-player.php'] = named('mixtape-player.php')
     .replace(/^( \* Version: +).*$/m, `$1${version}`)
     .replace(/(MIXTAPE_PLAYER_VERSION', ')[^']*/, `$1${version}`);
   for (const [folder, tag] of Object.entries(BLOCKS)) {

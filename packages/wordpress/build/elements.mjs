@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../../build/root.mjs';
 import { NEEDS } from './services.mjs';
+import { WITHOUT_CONTROL, WORDS } from './words.mjs';
 
 /** Attributes that authors cannot set: addresses and keys of the site, what a service is asked for, and whether a button asks first. */
 const OF_THE_SITE = [
@@ -43,12 +44,17 @@ export function readElements() {
   return Object.fromEntries(elements.map((element) => [element.tagName, tablesOf(element)]));
 }
 
-function tablesOf({ attributes, cssProperties }) {
+function tablesOf({ tagName, attributes, cssProperties }) {
+  const words = WORDS[tagName];
+  const unknown = Object.keys(words).filter((word) => !attributes.some(({ name }) => name === word));
+  if (unknown.length > 0) throw new Error(`${tagName} has no ${unknown.join(', ')}: see build/words.mjs.`);
   const own = attributes.filter(({ name }) => !OF_THE_SITE.includes(name));
   const place = ({ name }) => (MAIN.includes(name) ? MAIN.indexOf(name) : MAIN.length);
   const colors = cssProperties.filter(({ name }) => /-color$|-background$/.test(name));
   return {
-    attributes: Object.fromEntries(own.sort((a, b) => place(a) - place(b)).map((row) => [row.name, attributeRow(row)])),
+    attributes: Object.fromEntries(
+      own.sort((a, b) => place(a) - place(b)).map((row) => [row.name, { ...attributeRow(row), ...words[row.name] }]),
+    ),
     colors: Object.fromEntries(colors.map((row) => [row.name.replace('--mixtape-', ''), colorRow(row)])),
   };
 }
@@ -61,6 +67,7 @@ function attributeRow({ name, fieldName, type, description }) {
     kind: KINDS[type.text] ?? kindOf(name, type.text, choices),
     choices,
     isMain: MAIN.includes(name),
+    isHidden: WITHOUT_CONTROL.includes(name),
     label: labelOf(name),
     help: helpOf(description),
   };
@@ -93,9 +100,15 @@ const helpOf = (description) =>
     .replace(/; `null` for any other value/, '')
     .replaceAll('`', '');
 
+/** In a pattern, WordPress 7.1 lets authors edit only content. A block in it that has no such attribute cannot even be selected. */
+const CONTENT = ['mixtapeId', 'pageUrl', 'service', 'projectId', 'releaseDate', 'listenUrl', 'presaveUrl', 'reminder'];
+
 /** The attributes of a block. An anchor that is not declared is not stored by a block that the server renders. */
 export function blockAttributes({ attributes, colors }) {
   const rows = [...Object.values(attributes), ...Object.values(colors)];
-  const declared = rows.map(({ property, kind }) => [property, { type: BLOCK_TYPES[kind] ?? 'string' }]);
+  const declared = rows.map(({ property, kind }) => [
+    property,
+    { type: BLOCK_TYPES[kind] ?? 'string', ...(CONTENT.includes(property) && { role: 'content' }) },
+  ]);
   return { ...Object.fromEntries(declared), anchor: { type: 'string' } };
 }

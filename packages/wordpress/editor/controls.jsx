@@ -1,6 +1,8 @@
 import { site } from './site-data.js';
 
 const { InspectorControls, PanelColorSettings } = wp.blockEditor;
+/** WordPress has modes of editing since 6.4. */
+const { useBlockEditingMode = () => 'default' } = wp.blockEditor;
 const { PanelBody, SelectControl, TextControl, ToggleControl } = wp.components;
 const { useSelect } = wp.data;
 const { __ } = wp.i18n;
@@ -15,7 +17,7 @@ export function Controls({ tag, title, attributes, setAttributes, without = [] }
   const rows = Object.values(site.elements[tag].attributes);
   const controls = (isMain) =>
     rows
-      .filter((row) => row.isMain === isMain && !without.includes(row.property))
+      .filter((row) => row.isMain === isMain && !row.isHidden && !without.includes(row.property))
       .map((row) => (
         <Control
           key={row.property}
@@ -25,12 +27,26 @@ export function Controls({ tag, title, attributes, setAttributes, without = [] }
         />
       ));
   return (
-    <InspectorControls>
-      <PanelBody title={title}>{controls(true)}</PanelBody>
-      <PanelBody title={__('More settings', 'mixtape-player')} initialOpen={false}>
-        {controls(false)}
-      </PanelBody>
-      <Colors tag={tag} attributes={attributes} setAttributes={setAttributes} />
+    <>
+      <ContentControls>
+        <PanelBody title={title}>{controls(true)}</PanelBody>
+      </ContentControls>
+      <InspectorControls>
+        <PanelBody title={__('More settings', 'mixtape-player')} initialOpen={false}>
+          {controls(false)}
+        </PanelBody>
+        <Colors tag={tag} attributes={attributes} setAttributes={setAttributes} />
+      </InspectorControls>
+    </>
+  );
+}
+
+/** Controls without which a block shows nothing. In a pattern, WordPress 7 shows no others than those of its group for content. */
+export function ContentControls({ children }) {
+  const isInPattern = useBlockEditingMode() === 'contentOnly';
+  return (
+    <InspectorControls group={isInPattern && site.hasContentControls ? 'content' : undefined}>
+      {children}
     </InspectorControls>
   );
 }
@@ -57,13 +73,18 @@ function Control({ row, value, onChange }) {
     <TextControl
       label={label}
       help={help}
-      type={isNumber ? 'number' : kind === 'url' ? 'url' : 'text'}
+      type={inputTypeOf(kind, value)}
       min={isNumber ? 0 : undefined}
-      placeholder={kind === 'date' ? '2026-12-04' : undefined}
       value={value ?? ''}
       onChange={(text) => onChange(isNumber && text !== '' ? Number(text) : text)}
     />
   );
+}
+
+/** A calendar for a day. A day with a time, as shortcodes may have, remains a text, which a calendar could not show. */
+function inputTypeOf(kind, value = '') {
+  if (kind === 'date') return value === '' || /^\d{4}-\d\d-\d\d$/.test(value) ? 'date' : 'text';
+  return ['number', 'url'].includes(kind) ? kind : 'text';
 }
 
 /** `apple_music` is Apple Music. */

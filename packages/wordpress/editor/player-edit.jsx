@@ -3,7 +3,7 @@ import { colorsOf, siteColors, valuesOf } from './element-values.js';
 import { Preview } from './preview.jsx';
 import { SetupNotice } from './setup-notice.jsx';
 import { site } from './site-data.js';
-import { ChooseSongs, Songs, songsHelp } from './songs-edit.jsx';
+import { ChooseSongs, Songs } from './songs-edit.jsx';
 
 const { useBlockProps } = wp.blockEditor;
 const { createBlock } = wp.blocks;
@@ -31,7 +31,7 @@ export function PlayerEdit({ attributes, setAttributes, clientId }) {
   }
   const look = { layout: site.look.layout, 'max-width': site.look.max_width };
   // Nothing is loaded ahead for an author.
-  const values = { ...look, ...site.player, ...valuesOf(TAG, attributes), preload: undefined };
+  const values = { ...look, ...site.credit, ...site.player, ...valuesOf(TAG, attributes), preload: undefined };
   const preview = { tag: TAG, values, colors: { ...siteColors(TAG), ...colorsOf(TAG, attributes) } };
   return (
     <div {...blockProps}>
@@ -56,29 +56,51 @@ export function PlayerEdit({ attributes, setAttributes, clientId }) {
 
 const NoApi = () => <SetupNotice text={__('The address of your API is not set.', 'mixtape-player')} />;
 
+/** A new block: songs need nothing else, so they come first. */
 function AskForTracks({ setAttributes }) {
-  const [text, setText] = useState('');
-  const submit = (event) => {
-    event.preventDefault();
-    const given = text.trim();
-    setAttributes(isMixtapeUrl(given) ? { pageUrl: given } : { mixtapeId: given || undefined });
-  };
+  const [isConnecting, setIsConnecting] = useState(false);
   return (
     <Placeholder
       icon="format-audio"
       label={__('Mixtape player', 'mixtape-player')}
-      instructions={__('Enter the ID of a mixtape, or the URL of its page. Or choose songs.', 'mixtape-player')}
+      instructions={__('Choose songs of your media library. There is nothing else to set up.', 'mixtape-player')}
     >
-      {!site.hasApi && <NoApi />}
-      <form onSubmit={submit} style={{ display: 'block' }}>
-        <TextControl label={__('Mixtape ID', 'mixtape-player')} value={text} onChange={setText} />
-        <Button variant="primary" type="submit">
-          {__('Show player', 'mixtape-player')}
-        </Button>
-      </form>
-      <ChooseSongs setAttributes={setAttributes} />
-      <p>{songsHelp()}</p>
+      <ChooseSongs variant="primary" label={__('Choose songs', 'mixtape-player')} setAttributes={setAttributes} />
+      <Button
+        variant="tertiary"
+        aria-expanded={isConnecting}
+        // In the text of a placeholder, WordPress 6.1 puts buttons beside each other without a space.
+        style={{ marginInlineStart: 8 }}
+        onClick={() => setIsConnecting(!isConnecting)}
+      >
+        {__('Connect an API', 'mixtape-player')}
+      </Button>
+      {isConnecting && <AskForId setAttributes={setAttributes} />}
     </Placeholder>
+  );
+}
+
+/** Only who enters an ID hears that the site has no API. */
+function AskForId({ setAttributes }) {
+  const [text, setText] = useState('');
+  const given = text.trim();
+  const submit = (event) => {
+    event.preventDefault();
+    setAttributes(isMixtapeUrl(given) ? { pageUrl: given } : { mixtapeId: given || undefined });
+  };
+  return (
+    <form onSubmit={submit} style={{ display: 'block', flexBasis: '100%', marginBlockStart: 16 }}>
+      <TextControl
+        label={__('Mixtape ID', 'mixtape-player')}
+        help={__('Or the address of the mixtape’s page.', 'mixtape-player')}
+        value={text}
+        onChange={setText}
+      />
+      {given !== '' && !site.hasApi && <NoApi />}
+      <Button variant="secondary" type="submit">
+        {__('Show player', 'mixtape-player')}
+      </Button>
+    </form>
   );
 }
 

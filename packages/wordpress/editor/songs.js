@@ -11,6 +11,12 @@ export async function loadSongs(ids) {
 /** What was loaded of songs: transforms cannot wait. */
 export const loadedTracks = (ids = []) => ids.map((id) => tracks.get(id)).filter(Boolean);
 
+/**
+ * The chosen ids with two songs in each other's place. What this user may not see stays where it is.
+ * @param {number[]} songs
+ */
+export const exchanged = (songs, one, other) => songs.map((id) => (id === one ? other : id === other ? one : id));
+
 /** The ids in a shortcode's attribute: `12, 15`. */
 export const readIds = (text = '') =>
   text

@@ -13,7 +13,7 @@ add_action(
 		wp_register_script(
 			'mixtape-player-editor',
 			mixtape_player_file_url( 'assets/editor.js' ),
-			array( 'wp-api-fetch', 'wp-block-editor', 'wp-blocks', 'wp-components', 'wp-data', 'wp-element', 'wp-i18n', 'wp-shortcode' ),
+			array( 'wp-a11y', 'wp-api-fetch', 'wp-block-editor', 'wp-blocks', 'wp-components', 'wp-data', 'wp-element', 'wp-i18n', 'wp-shortcode' ),
 			MIXTAPE_PLAYER_VERSION,
 			true
 		);
@@ -60,15 +60,16 @@ function mixtape_player_render_block( $tag, array $attributes, WP_Block $block )
 	$markup = 'mixtape-player' === $tag
 		? mixtape_player_render_player( $given, $songs )
 		: mixtape_player_render_presave( $given, mixtape_player_is_trusted( 'mixtape_player_has_block', $block->parsed_block ) );
+	$hint   = isset( $attributes['songs'] ) ? mixtape_player_songs_hint( $attributes['songs'], $songs ) : '';
 	if ( '' === $markup || mixtape_player_is_text_only() ) {
-		return $markup;
+		return $hint . $markup;
 	}
 	if ( isset( $attributes['align'] ) && in_array( $attributes['align'], array( 'left', 'right', 'center' ), true ) ) {
 		wp_enqueue_style( 'mixtape-player-blocks' );
 	}
 	$anchor  = isset( $attributes['anchor'] ) ? sanitize_html_class( $attributes['anchor'] ) : '';
 	$wrapper = get_block_wrapper_attributes( $anchor ? array( 'id' => $anchor ) : array() );
-	return '<div ' . mixtape_player_no_shortcodes( $wrapper ) . '>' . $markup . '</div>';
+	return '<div ' . mixtape_player_no_shortcodes( $wrapper ) . '>' . $hint . $markup . '</div>';
 }
 
 /**
@@ -84,12 +85,14 @@ add_action(
 			),
 			'script'                 => add_query_arg( 'ver', MIXTAPE_PLAYER_VERSION, mixtape_player_file_url( 'player/mixtape-player.js' ) ),
 			'player'                 => mixtape_player_site_attributes( 'mixtape-player' ),
+			'credit'                 => mixtape_player_credit(),
 			'flows'                  => mixtape_player_flows(),
 			'look'                   => array_filter( array_intersect_key( mixtape_player_settings(), mixtape_player_look_names() ) ),
 			'siteBase'               => mixtape_player_site_base(),
 			'origins'                => mixtape_player_origins(),
 			'hasApi'                 => '' !== mixtape_player_settings( 'api_base' ),
 			'settingsUrl'            => current_user_can( 'manage_options' ) ? admin_url( 'options-general.php?page=mixtape-player' ) : '',
+			'hasContentControls'     => version_compare( get_bloginfo( 'version' ), '7.0', '>=' ),
 			'mayWriteUnfilteredHtml' => current_user_can( 'unfiltered_html' ),
 		);
 		wp_add_inline_script(

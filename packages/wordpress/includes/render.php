@@ -28,7 +28,13 @@ function mixtape_player_render_player( array $given, array $songs = array() ) {
 			'max-width' => mixtape_player_settings( 'max_width' ),
 		)
 	);
+	$values += mixtape_player_credit();
 	$values  = mixtape_player_all_values( 'mixtape-player', $values + ( $songs ? array() : mixtape_player_site_attributes( 'mixtape-player' ) ), $given );
+	if ( isset( $values['max-width'] ) ) {
+		// Themes have rules for everything in a page, such as `main * { max-width: … }`, and those come before the player's own.
+		$width           = is_numeric( $values['max-width'] ) ? $values['max-width'] . 'px' : $values['max-width'];
+		$values['style'] = "max-width:$width;" . ( isset( $values['style'] ) ? $values['style'] : '' );
+	}
 	$json    = $songs ? mixtape_player_songs_queue( $songs ) : mixtape_player_queue( $values['mixtape-id'] );
 	$queue   = mixtape_player_read_queue( $json, $values );
 	$link    = mixtape_player_link( $queue );
@@ -45,15 +51,18 @@ function mixtape_player_render_player( array $given, array $songs = array() ) {
  *
  * @param array $given      Values by attribute name, of an author.
  * @param bool  $is_trusted From mixtape_player_is_trusted().
- * @return string Markup; '' without a service, and in feeds and excerpts.
+ * @return string Markup; '' without a service, and in feeds and excerpts. Of a button that can do nothing yet, a hint for editors.
  */
 function mixtape_player_render_presave( array $given, $is_trusted ) {
 	$values = mixtape_player_valid_values( 'presave-button', $given );
 	if ( ! isset( $values['service'] ) || mixtape_player_is_text_only() ) {
 		return '';
 	}
-	mixtape_player_enqueue( 'presave-button' );
 	$site = mixtape_player_site_attributes( 'presave-button', $values['service'] );
+	if ( ! mixtape_player_presave_can_act( $values + $site ) ) {
+		return mixtape_player_hint( __( 'Visitors do not see this pre-save button, because it has no release yet. Give it a pre-save URL, or a project ID and the settings of its service, or a release date with a reminder.', 'mixtape-player' ) );
+	}
+	mixtape_player_enqueue( 'presave-button' );
 	if ( ! $is_trusted ) {
 		$site['asks-first'] = true;
 		// A button that asks first asks for what the specification says, and names no release but by its project.
@@ -63,6 +72,32 @@ function mixtape_player_render_presave( array $given, $is_trusted ) {
 	$values   = mixtape_player_all_values( 'presave-button', $values + $site, $given );
 	$template = mixtape_player_has_first_view() ? mixtape_player_presave_template( $values ) : '';
 	return mixtape_player_past_filters( mixtape_player_markup( 'presave-button', $values, $template, '', '' ) );
+}
+
+/**
+ * Whether a pre-save button has something that a visitor can do with it now.
+ *
+ * @param array $values Valid values by attribute name, with `service`.
+ * @return bool
+ */
+function mixtape_player_presave_can_act( array $values ) {
+	$date = isset( $values['release-date'] ) ? date_create_immutable( $values['release-date'], wp_timezone() ) : false;
+	if ( isset( $values['presave-url'] ) || ( $date && isset( $values['reminder'] ) ) ) {
+		return true;
+	}
+	if ( $date && isset( $values['listen-url'] ) && $date->getTimestamp() <= time() ) {
+		return true;
+	}
+	return isset( $values['project-id'] ) && ! array_diff( mixtape_player_services()[ $values['service'] ]['needs'], array_keys( $values ) );
+}
+
+/**
+ * The attribute without which a player has a link to its makers: the directory of WordPress wants such links to be asked for.
+ *
+ * @return array
+ */
+function mixtape_player_credit() {
+	return 'show' === mixtape_player_settings( 'credit' ) ? array() : array( 'powered-by' => 'none' );
 }
 
 /**

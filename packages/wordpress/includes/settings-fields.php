@@ -20,7 +20,7 @@ function mixtape_player_setting_fields() {
 		'api_base'        => array(
 			'section'  => 'api',
 			'label'    => __( 'API base', 'mixtape-player' ),
-			'help'     => __( 'Where queues and streams come from: the part of the address before /v3/mixtapes.', 'mixtape-player' ),
+			'help'     => __( 'Where the player gets its tracks from: the part of the address before /v3/mixtapes.', 'mixtape-player' ),
 			'validate' => 'mixtape_player_base',
 			'expected' => $base,
 		),
@@ -84,6 +84,15 @@ function mixtape_player_setting_fields() {
 			'expected' => __( 'a number, or a CSS length such as 30rem', 'mixtape-player' ),
 		),
 	);
+	$fields['credit'] = array(
+		'section'  => 'look',
+		'label'    => __( 'Credit', 'mixtape-player' ),
+		'help'     => __( 'Shows the logo of the player’s makers below its track list, with a link to them.', 'mixtape-player' ),
+		'validate' => 'mixtape_player_credit_setting',
+		'choices'  => array( 'show' ),
+		'default'  => __( 'Hide', 'mixtape-player' ),
+		'expected' => 'show',
+	);
 	foreach ( mixtape_player_element( 'mixtape-player' )['colors'] as $name => $row ) {
 		$fields[ str_replace( '-', '_', $name ) ] = array(
 			'section'  => 'look',
@@ -127,6 +136,16 @@ function mixtape_player_header_value( $value ) {
  */
 function mixtape_player_presave_server( $value ) {
 	return 'mixtape-presave' === mixtape_player_text( $value ) ? 'mixtape-presave' : '';
+}
+
+/**
+ * Whether there is a credit.
+ *
+ * @param mixed $value Any value.
+ * @return string
+ */
+function mixtape_player_credit_setting( $value ) {
+	return 'show' === mixtape_player_text( $value ) ? 'show' : '';
 }
 
 /**

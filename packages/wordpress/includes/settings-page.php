@@ -28,7 +28,7 @@ add_action(
 	function () {
 		register_setting( 'mixtape-player', MIXTAPE_PLAYER_OPTION, array( 'sanitize_callback' => 'mixtape_player_validate_settings' ) );
 		$sections = array(
-			'api'     => __( 'Your API', 'mixtape-player' ),
+			'api'     => __( 'Connect an API', 'mixtape-player' ),
 			'presave' => __( 'Pre-save', 'mixtape-player' ),
 			'look'    => __( 'Default look', 'mixtape-player' ),
 		);
@@ -93,8 +93,12 @@ function mixtape_player_with_redirect_page( array $settings ) {
 	$new = get_permalink( $id );
 	if ( '' !== $old && $old !== $new ) {
 		/* translators: 1: the new address of the redirect page, 2: the address that it replaces. */
-		$message = __( 'Settings saved. The redirect page is now %1$s, and no longer %2$s.', 'mixtape-player' );
+		$message = __( 'Settings saved. Page created: %1$s. It is now the redirect page, and no longer %2$s.', 'mixtape-player' );
 		add_settings_error( MIXTAPE_PLAYER_OPTION, 'mixtape_player_redirect_uri', esc_html( sprintf( $message, $new, $old ) ), 'warning' );
+	} else {
+		/* translators: %s: address of the redirect page. */
+		$message = __( 'Settings saved. Page created: %s. Enter this address in Spotify’s developer dashboard, too.', 'mixtape-player' );
+		add_settings_error( MIXTAPE_PLAYER_OPTION, 'mixtape_player_redirect_uri', esc_html( sprintf( $message, $new ) ), 'success' );
 	}
 	$settings['redirect_uri'] = $new;
 	return $settings;
@@ -169,6 +173,8 @@ function mixtape_player_show_settings() {
 			<?php // Enter presses the form's first submit button, which must not be the one that creates a page. ?>
 			<input type="submit" class="screen-reader-text" tabindex="-1" aria-hidden="true">
 			<?php settings_fields( 'mixtape-player' ); ?>
+			<h2><?php esc_html_e( 'Your own songs', 'mixtape-player' ); ?></h2>
+			<p><?php esc_html_e( 'There is nothing to set up: add the block “Mixtape player” to a post and choose songs of your media library. The fields of this page are for mixtapes of an API, for pre-saves, and for another look.', 'mixtape-player' ); ?></p>
 			<h2><?php esc_html_e( 'Check the settings', 'mixtape-player' ); ?></h2>
 			<p><?php esc_html_e( 'The checks use what is written in the fields, also before it is saved. They send the requests of a player from this browser, and from your server for what browsers hide.', 'mixtape-player' ); ?></p>
 			<p>

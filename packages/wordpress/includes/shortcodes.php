@@ -24,26 +24,48 @@ add_shortcode(
 		if ( isset( $values['id'] ) ) {
 			$values['mixtape-id'] = $values['id'];
 		}
-		return mixtape_player_render_player( $values, $songs );
+		$hints = mixtape_player_shortcode_hint( 'mixtape-player', $values, array( 'id', 'songs' ) );
+		if ( isset( $values['songs'] ) ) {
+			$hints .= mixtape_player_songs_hint( $values['songs'], $songs );
+		} elseif ( ! isset( $values['mixtape-id'] ) ) {
+			$hints .= mixtape_player_hint( __( 'Name songs of the media library, such as songs="12,15", or a mixtape of your API, such as id="night-drive".', 'mixtape-player' ) );
+		}
+		return $hints . mixtape_player_in_column( 'mixtape-player-shortcode', mixtape_player_render_player( $values, $songs ) );
 	}
 );
 
 /**
- * `[presave service="spotify" project-id="night-drive" release-date="2026-12-04"]`. Themes put every block of a post into the
- * content column, and leave out what is inline, as the button is. The wrapper may stand in a paragraph, too.
+ * `[presave service="spotify" project-id="night-drive" release-date="2026-12-04"]`.
  */
 add_shortcode(
 	'presave',
 	function ( $given ) {
 		$is_trusted = mixtape_player_is_trusted( 'mixtape_player_has_shortcode', $given );
-		$button     = mixtape_player_render_presave( mixtape_player_shortcode_values( $given ), $is_trusted );
-		if ( '' === $button ) {
-			return '';
+		$values     = mixtape_player_shortcode_values( $given );
+		$hints      = mixtape_player_shortcode_hint( 'presave-button', $values );
+		if ( ! isset( $values['service'] ) ) {
+			/* translators: %s: services. */
+			$hints .= mixtape_player_hint( sprintf( __( 'Name a service: service="…" with one of %s.', 'mixtape-player' ), implode( ', ', array_keys( mixtape_player_services() ) ) ) );
 		}
-		wp_enqueue_style( 'mixtape-player-blocks' );
-		return '<span class="mixtape-player-presave" style="display:block">' . $button . '</span>';
+		return $hints . mixtape_player_in_column( 'mixtape-player-presave', mixtape_player_render_presave( $values, $is_trusted ) );
 	}
 );
+
+/**
+ * What a shortcode shows, as wide as what its block shows. Themes put every block of a post into the content column, set its greatest
+ * width, and leave out what is inline: so there is an element around it, as around a block, which may stand in a paragraph, too.
+ *
+ * @param string $name   A class.
+ * @param string $markup Markup of an element, or text.
+ * @return string
+ */
+function mixtape_player_in_column( $name, $markup ) {
+	if ( '' === $markup || mixtape_player_is_text_only() ) {
+		return $markup;
+	}
+	wp_enqueue_style( 'mixtape-player-blocks' );
+	return "<span class=\"$name\" style=\"display:block\">$markup</span>";
+}
 
 /**
  * Values by attribute name. `max_width` is read as `max-width`, and a name without a value is a flag.
@@ -55,6 +77,10 @@ function mixtape_player_shortcode_values( $given ) {
 	$values = array();
 	foreach ( (array) $given as $name => $value ) {
 		if ( is_int( $name ) ) {
+			// WordPress says '' instead of no attributes.
+			if ( '' === $value ) {
+				continue;
+			}
 			$name  = $value;
 			$value = true;
 		}

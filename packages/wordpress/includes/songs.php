@@ -1,7 +1,7 @@
 <?php
 /**
- * Players of songs of the media library. To these players, WordPress is the API: their queue is in the page, a song has no
- * streams, and its play URL redirects to its file.
+ * Players of songs of the media library. Their queue is in the page, and names the file of each song, so that nothing has to be
+ * requested but that file.
  *
  * @package Mixtape_Player
  */
@@ -70,6 +70,8 @@ function mixtape_player_songs_queue( array $songs ) {
 			'title'    => $song['title'],
 			'artist'   => $song['artist'],
 			'duration' => isset( $known['length'] ) ? (float) $known['length'] : null,
+			'streams'  => array(),
+			'play_url' => $song['src'],
 		);
 	}
 	$common  = function ( $field ) use ( $details ) {
@@ -136,7 +138,8 @@ function mixtape_player_song_key( $id ) {
 }
 
 /**
- * Answers the player's requests. It asks for the streams of a song first.
+ * Answers the requests of players for a song: those of pages that a cache has kept from before the queue named the files, and those
+ * for a file that is gone.
  */
 add_action(
 	'init',

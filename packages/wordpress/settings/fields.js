@@ -25,6 +25,7 @@ export const STEPS_OF_FIELDS = {
   presave_server: ['presave-api'],
   layout: ['attributes'],
   max_width: ['attributes'],
+  credit: ['attributes'],
   ...LOOK,
 };
 

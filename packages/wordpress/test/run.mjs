@@ -1,6 +1,6 @@
 // npm run test:wordpress [-- step …]
 // Installs the built zip in a real WordPress and uses it as administrator, author and visitor. The steps are the keys of
-// `STEPS`, and `network`, `newest`, `php`. Ends with `N passed, N failed`.
+// `STEPS`, and `directory`, `network`, `newest`, `php`. Ends with `N passed, N failed`.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,10 +14,12 @@ import { attributes } from './steps/attributes.mjs';
 import { authors } from './steps/authors.mjs';
 import { checks } from './steps/checks.mjs';
 import { column } from './steps/column.mjs';
+import { directory } from './steps/directory.mjs';
 import { editor } from './steps/editor.mjs';
 import { faults } from './steps/faults.mjs';
 import { firstView } from './steps/first-view.mjs';
 import { firstViewCases } from './steps/first-view-cases.mjs';
+import { hints } from './steps/hints.mjs';
 import { hostile } from './steps/hostile.mjs';
 import { install } from './steps/install.mjs';
 import { light } from './steps/light.mjs';
@@ -45,6 +47,7 @@ const STEPS = {
   column,
   checks,
   presave,
+  hints,
   hostile,
   'first-view': firstView,
   'first-view-cases': firstViewCases,
@@ -64,6 +67,7 @@ const NEWEST = {
   'first-view': firstView,
   trust,
   column,
+  hints,
   songs,
   templates,
   urls,
@@ -76,6 +80,7 @@ const chosenSteps = Object.fromEntries(Object.entries(STEPS).filter(([name]) => 
 const folder = mkdtempSync(join(tmpdir(), 'mixtape-wordpress-'));
 try {
   const zip = await buildPlugin();
+  if (isChosen('directory')) await results.step('directory', () => directory({ ...results, zip }));
   if ([...Object.keys(STEPS), 'network', 'newest'].some(isChosen)) await inDebian(zip);
   if (isChosen('php')) await results.step('php', () => phpVersions({ ...results, zip, folder }));
 } catch (error) {

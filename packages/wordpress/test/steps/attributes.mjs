@@ -16,7 +16,8 @@ export async function attributes({ same, open, wordpress }) {
     const named = [...Object.entries(values), ...colors.map((name) => [name, COLOR])];
     const style = Object.values(element.colors).map(({ css }) => `${css}:${COLOR};`);
     const { attributes: rows } = element;
-    const expected = { ...values, style: style.join('') };
+    const width = 'max-width' in values ? `max-width:${values['max-width']}px;` : '';
+    const expected = { ...values, style: width + style.join('') };
     for (const [name, { kind }] of Object.entries(rows)) if (kind === 'flag') expected[name] = '';
 
     const all = { ...rows, ...element.colors };
@@ -81,7 +82,7 @@ async function checkControls({ same, open, wordpress, elements }) {
     const side = page.locator('.interface-complementary-area');
     await side.getByRole('button', { name: 'More settings' }).click();
     const values = samples(elements[tag]);
-    const rows = Object.entries(elements[tag].attributes);
+    const rows = Object.entries(elements[tag].attributes).filter(([, { isHidden }]) => !isHidden);
     for (const [attribute, { kind, label }] of rows) {
       const control = side.getByLabel(label, { exact: true });
       if (kind === 'flag') await control.check();
@@ -117,6 +118,7 @@ async function checkSettings({ same, wordpress, elements }) {
   try {
     // The cover's color belongs to a release, and has no setting.
     const styleOf = (tag) =>
+      (tag === 'mixtape-player' ? `max-width:${settings.max_width};` : '') +
       Object.entries(elements[tag].colors)
         .filter(([name]) => name in elements['mixtape-player'].colors)
         .map(([, { css }]) => `${css}:${COLOR};`)
@@ -125,8 +127,8 @@ async function checkSettings({ same, wordpress, elements }) {
     const cases = [
       ['mixtape-player', { mixtapeId: 'one' }, { 'api-base': before.api_base, 'api-key': 'key', layout: 'bar' }],
       ['mixtape-player', { mixtapeId: 'one' }, { 'max-width': '30rem' }],
-      ['presave-button', {}, { 'client-id': 'client', 'redirect-uri': settings.redirect_uri }],
-      ['presave-button', { service: 'apple_music' }, { 'developer-token': 'token' }],
+      ['presave-button', { projectId: 'one' }, { 'client-id': 'client', 'redirect-uri': settings.redirect_uri }],
+      ['presave-button', { service: 'apple_music', projectId: 'one' }, { 'developer-token': 'token' }],
     ];
     for (const [tag, given, attribute] of cases) {
       const expected = { ...attribute, ...site, style: styleOf(tag) };

@@ -8,6 +8,7 @@ export async function authors({ check, same, open, play, wordpress, demo }) {
     await typeTitle(page, `Release by ${user}`);
     await insertBySlash(page, 'mixtape', 'Mixtape player');
     const canvas = await canvasOf(page);
+    await canvas.getByRole('button', { name: 'Connect an API' }).click();
     await canvas.getByLabel('Mixtape ID').fill('night-drive');
     await canvas.getByRole('button', { name: 'Show player' }).click();
     const preview = canvas.locator('.wp-block-mixtape-player-player mixtape-player');

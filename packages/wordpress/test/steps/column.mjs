@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { publishPost } from '../support/posts.mjs';
+import { publishReady } from '../support/first-view.mjs';
+import { playerBlock } from '../support/posts.mjs';
 
 /** Two block themes and a classic one, of which a WordPress has some. */
 const THEMES = ['twentytwentyone', 'twentytwentythree', 'twentytwentyfive'];
@@ -12,12 +13,20 @@ ${SHORTCODE}
 ${SHORTCODE}
 <!-- /wp:shortcode -->
 
-<!-- wp:paragraph --><p id="line">In a line: ${SHORTCODE}</p><!-- /wp:paragraph -->`;
+<!-- wp:paragraph --><p id="line">In a line: ${SHORTCODE}</p><!-- /wp:paragraph -->
 
-/** A shortcode's button stands in the content column, where the text is. */
+${playerBlock({ mixtapeId: 'night-drive' })}
+
+[mixtape id="night-drive"]
+
+${playerBlock({ mixtapeId: 'night-drive', maxWidth: '400' })}
+
+[mixtape id="night-drive" max-width="400"]`;
+
+/** What shortcodes show stands in the content column, where the text is, and is as wide as what blocks show. */
 export async function column({ same, open, wordpress }) {
   const before = wordpress.php('echo get_stylesheet();');
-  const address = publishPost(wordpress, CONTENT);
+  const address = await publishReady(wordpress, CONTENT);
   for (const theme of THEMES.filter((name) => existsSync(`${wordpress.site}/wp-content/themes/${name}`))) {
     wordpress.php(`switch_theme( '${theme}' );`);
     const { page } = await open(undefined, { viewport: { width: 1600, height: 1000 } });
@@ -31,6 +40,14 @@ export async function column({ same, open, wordpress }) {
     same(`${theme}: a shortcode and a shortcode block begin where the text begins`, offsets, [0, 0]);
     const line = await page.locator('#line').evaluate((text) => text.getBoundingClientRect().toJSON());
     same(`${theme}: a shortcode in a line of text stays in it`, boxes[2].left - line.left > 40, true);
+    const players = page.locator('mixtape-player');
+    await players.last().getByText('Opening Lights').first().waitFor();
+    const places = await players.evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect()).map(({ left: from, width }) => [from, width].map(Math.round)),
+    );
+    const [wide, wideCode, narrow, narrowCode] = places;
+    same(`${theme}: a player's shortcode is where its block would be`, [wideCode, narrowCode], [wide, narrow]);
+    same(`${theme}: its largest width counts`, [narrow[1], wide[1] > 400], [400, true]);
     await page.context().close();
   }
   wordpress.php(`switch_theme( '${before}' );`);

@@ -28,7 +28,7 @@ async function checkControls({ same }, page) {
   const side = page.locator('.interface-complementary-area');
   await side.getByLabel('Layout').selectOption('bar');
   await side.getByLabel('Max width').fill('400');
-  await side.getByLabel('Preload').check();
+  await side.getByLabel('Load ahead').check();
   await side.getByRole('button', { name: 'Colors' }).click();
   await side.getByRole('button', { name: /^Accent color$/ }).click();
   // The second since WordPress 6.5.
@@ -114,6 +114,35 @@ async function checkPatterns({ same }, page) {
     ['Mixtape with pre-save', 640, ['core/group', ...mixtape]],
     ['Release page', 640, ['core/group', 'core/heading', 'core/paragraph', ...mixtape]],
   ]);
+  await checkPatternInPost({ same }, page);
+}
+
+/** Since WordPress 7, only content can be edited in a pattern: what is in a block of ours is such content. */
+async function checkPatternInPost({ same }, page) {
+  const modes = await page.evaluate(async () => {
+    const patterns = await wp.apiFetch({ path: '/wp/v2/block-patterns/patterns' });
+    const { name, content } = patterns.find((pattern) => pattern.name === 'mixtape-player/release');
+    const [group] = wp.blocks.parse(content);
+    // As the inserter does.
+    group.attributes.metadata = { patternName: name };
+    wp.data.dispatch('core/block-editor').resetBlocks([group]);
+    const { getBlocks, getBlockEditingMode } = wp.data.select('core/block-editor');
+    const flat = (list) => list.flatMap((block) => [block, ...flat(block.innerBlocks)]);
+    const own = flat(getBlocks()).filter(({ name: type }) => type.startsWith('mixtape-player/'));
+    wp.data.dispatch('core/block-editor').selectBlock(own.at(-1).clientId);
+    // Older versions have no such modes.
+    return getBlockEditingMode ? own.map(({ clientId }) => getBlockEditingMode(clientId)) : [];
+  });
+  same(
+    'no block of a pattern is out of reach',
+    modes.filter((mode) => mode === 'disabled'),
+    [],
+  );
+  // WordPress 7 shows the controls of all blocks of a pattern.
+  await page.getByLabel('Project ID').last().fill('a-release');
+  same('its button can be set', (await contentOf(page)).includes('"projectId":"a-release"'), true);
+  const canvas = await canvasOf(page);
+  same('and its player can choose songs', await canvas.getByRole('button', { name: 'Choose songs' }).isEnabled(), true);
 }
 
 /** WordPress 6.1 shows the content in a frame when the editor shows a phone; later versions always do. */

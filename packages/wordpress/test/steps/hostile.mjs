@@ -109,9 +109,9 @@ async function hostileAttributes({ check, same, open, wordpress }) {
   });
   same('attributes of an author run no script', seen.hacked, null);
   same('only valid attributes are written', seen.elements, [
-    'api-base mixtape-id site-base',
+    'api-base mixtape-id powered-by site-base',
     'app-name asks-first client-id project-id redirect-uri service site-base',
-    'api-base mixtape-id site-base',
+    'api-base mixtape-id powered-by site-base',
   ]);
   check('no address of an author is written', /evil\.example"|javascript:|"data:/.test(seen.html) ? seen.html : '');
   same('no shortcode runs in an attribute', seen.galleries, 0);

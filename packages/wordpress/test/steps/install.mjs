@@ -30,6 +30,7 @@ export async function install({ check, same, open, wordpress, demo, zip }) {
     'a new redirect page says which one it replaces',
     /no longer https:\/\/other\.example\/presaved\/\./.test(notice) ? '' : notice,
   );
+  check('and its address', /Page created: http\S+\?page_id=\d+\./.test(notice) ? '' : notice);
   same('the API base is stored without its last slash', await page.inputValue('#mixtape-player-api_base'), demo.origin);
   const redirectUri = await page.inputValue('#mixtape-player-redirect_uri');
   check('one click creates the redirect page', /\/\?page_id=\d+$/.test(redirectUri) ? '' : `it is ${redirectUri}`);

@@ -45,7 +45,8 @@ global $wpdb; echo implode( ' ', $wpdb->get_col( "SELECT option_name FROM wp_2_o
 
 /** In a network, only its administrators may publish any markup. */
 async function checkTrust({ same, php, origin }) {
-  const content = presaveBlock({ projectId: 'x' });
+  // The site has no settings of a service.
+  const content = presaveBlock({ projectId: 'x', presaveUrl: 'https://music.example/x' });
   const post = (author) => Number(php(`echo ${insertPost({ content, author })};`));
   php(`$id = wpmu_create_user( 'site-admin', 'site-admin-password', 'site-admin@example.com' );
 add_user_to_blog( 1, $id, 'administrator' );`);

@@ -48,9 +48,9 @@ async function checkSettings({ check, same, title, php }) {
     await php(`${form} update_option( 'mixtape_player_settings', array( 'api_base' => 'https://music.example/', 'layout' => 'wrong', 'client_id' => 'client', 'create_redirect_page' => '1' ) );
 echo wp_json_encode( array( mixtape_player_settings( 'api_base' ), mixtape_player_settings( 'layout' ), count( get_settings_errors() ), 0 < mixtape_player_redirect_page() ) );`);
   same(
-    `${title}: settings are validated and the redirect page is created`,
+    `${title}: settings are validated, and the redirect page is created and named`,
     saved,
-    '["https:\\/\\/music.example","",1,true]',
+    '["https:\\/\\/music.example","",2,true]',
   );
   const page = await php(
     `${form} set_current_screen( 'settings_page_mixtape-player' ); mixtape_player_show_settings();`,
@@ -71,10 +71,9 @@ function print_scripts() { wp_scripts()->do_items( false, false ); }`);
   const attributes = [...html.matchAll(/<(?:mixtape-player|presave-button)[^>]*>/g)].map(([tag]) =>
     tag.replace(/page_id=\d+/, 'page_id=1'),
   );
-  same(`${title}: the elements`, attributes, [
-    '<mixtape-player mixtape-id="night-drive" layout="bar" api-base="https://music.example" site-base="https://music.example" style="--mixtape-accent-color:#c0ffee;">',
+  same(`${title}: the elements, without the button whose service is not set up`, attributes, [
+    '<mixtape-player mixtape-id="night-drive" layout="bar" powered-by="none" api-base="https://music.example" site-base="https://music.example" style="--mixtape-accent-color:#c0ffee;">',
     '<presave-button service="spotify" project-id="x" release-date="2099-01-02" reminder="" client-id="client" redirect-uri="http://wordpress.example/?page_id=1" site-base="https://music.example" asks-first="">',
-    '<presave-button service="apple_music" project-id="x" site-base="https://music.example" asks-first="">',
   ]);
   const queue = /data-mixtape-queue>(.*?)<\/script>/s.exec(html)?.[1] ?? '';
   same(
@@ -82,7 +81,7 @@ function print_scripts() { wp_scripts()->do_items( false, false ); }`);
     [/[<>&]|\[g/.test(queue), JSON.parse(queue).data[0].title],
     [false, '</script>[gallery]<!--'],
   );
-  same(`${title}: there is a first view of each`, html.split('<template shadowrootmode="open">').length - 1, 3);
+  same(`${title}: there is a first view of each`, html.split('<template shadowrootmode="open">').length - 1, 2);
   check(
     `${title}: the script is a module`,
     /<script type="module"[^>]*mixtape-player\.js/.test(html) ? '' : html.slice(-400),

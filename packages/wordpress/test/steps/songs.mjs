@@ -1,6 +1,6 @@
 import { canvasOf, contentOf, newPost, publish, typeTitle } from '../support/editor-page.mjs';
 import { openLibrary } from '../support/library.mjs';
-import { insertPost, playerBlock, publishPost } from '../support/posts.mjs';
+import { changeSettings, insertPost, playerBlock, publishPost } from '../support/posts.mjs';
 
 const PLAYER = 'mixtape-player/player';
 
@@ -11,6 +11,8 @@ export async function songs(tools) {
   const ids = [add('First & Song'), add('Second Song', { artist: 'Bo' })];
   const address = await checkEditor(tools, ids);
   await checkChoice(tools, ids);
+  await checkList(tools, ids);
+  await checkContributor(tools);
   await checkPage(tools, address, ids);
   await checkSecrets(tools, ids[0], add);
   await checkChanges(tools, ids);
@@ -74,15 +76,23 @@ async function checkEditor({ check, same, open, wordpress }, ids) {
 }
 
 /** Chosen in the media library; one of the songs is deleted afterwards. */
-async function checkChoice({ check, same, open, wordpress }, [first]) {
+async function checkChoice({ check, same, open, wordpress, demo }, [first]) {
+  changeSettings(wordpress, { api_base: '' });
   const { page, errors } = await open('author');
   await newPost(page, wordpress.origin);
   await page.evaluate(() =>
     wp.data.dispatch('core/block-editor').insertBlock(wp.blocks.createBlock('mixtape-player/player')),
   );
   const canvas = await canvasOf(page);
-  await canvas.getByRole('button', { name: 'Choose songs of the media library' }).click();
-  await page.getByRole('tab', { name: 'Media Library' }).click();
+  const warning = canvas.getByText('The address of your API is not set.');
+  same('a new block says nothing about an API', await warning.count(), 0);
+  await canvas.getByRole('button', { name: 'Connect an API' }).click();
+  await canvas.getByLabel('Mixtape ID').waitFor();
+  same('nor where one can be connected', await warning.count(), 0);
+  await canvas.getByLabel('Mixtape ID').fill('night-drive');
+  await warning.first().waitFor();
+  check('but where an ID is typed and the site has none', '');
+  await canvas.getByRole('button', { name: 'Choose songs' }).click();
   await page.locator(`.attachment[data-id="${first}"]`).click();
   await page.locator('.media-modal').getByRole('button', { name: 'Select', exact: true }).click();
   await canvas.locator('mixtape-player').getByText('First & Song').first().waitFor();
@@ -94,6 +104,53 @@ async function checkChoice({ check, same, open, wordpress }, [first]) {
   );
   await canvas.getByText('Some songs were deleted, or you may not see them.').first().waitFor();
   check('no error on the console without songs', errors.filter((text) => !/status of 403/.test(text)).join('\n'));
+  await page.close();
+  changeSettings(wordpress, { api_base: demo.origin });
+}
+
+/** The order of the songs is changed by buttons, with one that was deleted between them. */
+async function checkList({ same, open, wordpress }, [first, second]) {
+  const { page } = await open('author');
+  await newPost(page, wordpress.origin);
+  await page.evaluate(
+    ([name, songs]) => {
+      const block = wp.blocks.createBlock(name, { songs });
+      wp.data.dispatch('core/block-editor').resetBlocks([block]);
+      wp.data.dispatch('core/block-editor').selectBlock(block.clientId);
+    },
+    [PLAYER, [first, 999999, second]],
+  );
+  const side = page.locator('.interface-complementary-area');
+  const list = side.getByRole('list', { name: 'Songs' });
+  const stored = async () => JSON.parse((await contentOf(page)).match(/{.*}/)[0]).songs;
+  await list.getByRole('button', { name: 'Move First & Song up' }).press('Enter');
+  same('the first song cannot go up', await stored(), [first, 999999, second]);
+  await list.getByRole('button', { name: 'Move First & Song down' }).press('Enter');
+  same('a song goes down by keyboard', await stored(), [second, 999999, first]);
+  await list.getByRole('listitem').first().getByText('Second Song').waitFor();
+  await list.getByRole('button', { name: 'Remove Second Song' }).press('Enter');
+  same('a song is removed', await stored(), [999999, first]);
+  same('and the focus stays in the list', await list.evaluate((one) => one === document.activeElement), true);
+  await page.getByRole('button', { name: 'Edit songs' }).click();
+  await page.locator(`.attachment[data-id="${second}"]`).waitFor();
+  same('the toolbar opens the library', await page.locator('.media-modal').isVisible(), true);
+  await page.close();
+}
+
+/** Somebody who may write posts, but not use the media library. */
+async function checkContributor({ check, same, open, wordpress }) {
+  wordpress.php(
+    `wp_insert_user( array( 'user_login' => 'contributor', 'user_pass' => 'contributor-password', 'user_email' => 'contributor@example.com', 'role' => 'contributor' ) );`,
+  );
+  const { page } = await open('contributor');
+  await newPost(page, wordpress.origin);
+  await page.evaluate(() =>
+    wp.data.dispatch('core/block-editor').insertBlock(wp.blocks.createBlock('mixtape-player/player')),
+  );
+  const canvas = await canvasOf(page);
+  await canvas.getByText('Your account may not use the media library').waitFor();
+  check('a contributor reads why there are no songs to choose', '');
+  same('and sees no button for it', await canvas.getByRole('button', { name: 'Choose songs' }).count(), 0);
   await page.close();
 }
 
@@ -148,6 +205,10 @@ async function checkPage({ check, same, open, play, wordpress }, address, ids) {
     same(`${title}: 15 seconds of it`, await player.evaluate(({ duration }) => duration), 15);
     const files = requests.filter((url) => url.endsWith('.mp3'));
     check(`${title}: from its file`, files.length > 0 ? '' : requests.join(' '));
+    const detours = requests.filter((url) => /mixtape-player-songs|\/hls/.test(url));
+    same(`${title}: without a request for a stream, a redirect or code for streams`, detours, []);
+    const preview = player.getByText('Preview', { exact: true });
+    check(`${title}: it says that it is a preview`, (await preview.first().isVisible()) ? '' : 'it does not');
     const { tracks, mixtape } = await player.evaluate((element) => ({
       tracks: element.tracks,
       mixtape: element.mixtape,
