@@ -130,6 +130,7 @@ describe('a mixtape that cannot be published', function () {
 
   for (const [title, file, message] of [
     ['that is not JSON', '{"title": ', /not JSON/],
+    ['with a comma too many', '{"title": "a,]",\n"tracks": [ ],\n }', /not JSON in line 2: there is a comma too many/],
     [
       'with a word that is no colour',
       '{"theme": {"accent-color": "reddish"}}',

@@ -24,6 +24,15 @@ describe('the picture of a card', () => {
     const size = { width: 1200, height: 630, hasCover: false, credits: '' };
     expect(cardSubtitles({ title: 'x'.repeat(80), ...size, ...colors })).to.match(/x{20,40}\\Nx{20,40}/);
   });
+
+  it('has the letters of its kind apart, unless they are joined', () => {
+    const colors = { text: '#ffffff', quiet: '#cccccc', accent: '#ff0000' };
+    const spacing = (kind) =>
+      /\\fsp(\d)/.exec(
+        cardSubtitles({ kind, title: 'a', credits: '', hasCover: false, width: 1200, height: 630, ...colors }),
+      )[1];
+    expect(['Album', 'Альбом', 'アルバム', 'ألبوم', 'אלבום'].map(spacing)).to.deep.equal(['4', '4', '4', '0', '0']);
+  });
 });
 
 describe('the card of a published mixtape', function () {

@@ -87,6 +87,6 @@ describe('a mixtape.json with a comma too many', function () {
     writeFileSync(join(songs, 'mixtape.json'), '{\n  "title": "Tape",\n  "artist": "Us",\n}\n');
     const { code, stderr } = await run([songs, '--out', join(folder, 'site')]);
     expect(code).to.equal(1);
-    expect(stderr).to.match(/^mixtape\.json is not JSON in line 4: /);
+    expect(stderr).to.match(/^mixtape\.json is not JSON in line 3: there is a comma too many/);
   });
 });

@@ -1,4 +1,4 @@
-import { assColor, assText } from '../picture/card-text.mjs';
+import { assColor, assText, letterSpacing } from '../picture/card-text.mjs';
 import { titleStyle } from '../site/title-style.mjs';
 
 /** League Gothic, in parts of its size: widths of letters, a little more than they are, and heights. */
@@ -82,7 +82,10 @@ function gothicLines({ kind, title, credits }, { text, scale, cover }, palette, 
   const firstBaseline = top + kindHeight + gap + size * rows.first;
   return [
     // The font's own space above its capitals is not part of the layout.
-    { style: 'Default', text: `{${at(top - 3 * scale)}${kindStyle(scale, palette)}}${kindText(kind, text, scale)}` },
+    {
+      style: 'Default',
+      text: `{${at(top - 3 * scale)}${kindStyle(scale, palette, kind)}}${kindText(kind, text, scale)}`,
+    },
     ...lines.map((line, index) => ({
       style: /** @type {const} */ ('Gothic'),
       text: `{${at(firstBaseline + index * size * rows.leading - BASELINE * size)}\\fs${size}\\1c${assColor(palette.text)}}${assText(line, Number.POSITIVE_INFINITY)}`,
@@ -108,7 +111,7 @@ function oneBlock({ kind, title, credits }, { text, scale, cover, height }, pale
   const size = Math.round((title.length <= 14 ? 92 : title.length <= 30 ? 64 : 44) * scale);
   const isBeside = cover === 'beside';
   const lines = [
-    `{\\an${isBeside ? 7 : 1}${kindStyle(scale, palette)}}${kindText(kind, text, scale)}`,
+    `{\\an${isBeside ? 7 : 1}${kindStyle(scale, palette, kind)}}${kindText(kind, text, scale)}`,
     `{\\fs${Math.round(12 * scale)}\\fsp0} `,
     `{\\fs${size}\\b1\\1c${assColor(palette.text)}}${assText(title, text.width / size)}`,
     ...(credits
@@ -122,9 +125,9 @@ function oneBlock({ kind, title, credits }, { text, scale, cover, height }, pale
   return [{ style: 'Default', marginV, text: lines.join('\\N') }];
 }
 
-/** @param {number} scale @param {import('../site/palette.mjs').Palette} palette */
-const kindStyle = (scale, { accent }) =>
-  `\\fs${Math.round(KIND * scale)}\\b1\\fsp${Math.round(3 * scale)}\\1c${assColor(accent)}`;
+/** @param {number} scale @param {import('../site/palette.mjs').Palette} palette @param {string} kind */
+const kindStyle = (scale, { accent }, kind) =>
+  `\\fs${Math.round(KIND * scale)}\\b1\\fsp${letterSpacing(kind, Math.round(3 * scale))}\\1c${assColor(accent)}`;
 /** @param {number} scale @param {import('../site/palette.mjs').Palette} palette */
 const creditsStyle = (scale, { quiet }) => `\\fs${Math.round(CREDITS * scale)}\\b0\\fsp0\\1c${assColor(quiet)}`;
 

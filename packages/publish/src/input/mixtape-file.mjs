@@ -87,12 +87,17 @@ export async function parseMixtapeFile(text) {
  * @param {string} text @param {unknown} error of `JSON.parse`
  */
 function placeIn(text, error) {
+  // The most common mistake, for which each version of Node has other words. Strings may contain such a comma.
+  const comma = text.replace(/"(?:[^"\\]|\\.)*"/g, (string) => ' '.repeat(string.length)).search(/,\s*[}\]]/);
+  if (comma !== -1) return ` in line ${lineAt(text, comma)}: there is a comma too many`;
   const { message = '' } = /** @type {Partial<Error>} */ (error);
   const position = /at position (\d+)/.exec(message)?.[1];
   if (position === undefined) return `: ${printable(message)}`;
-  const line = text.slice(0, Number(position)).split('\n').length;
-  return ` in line ${line}: ${printable(message.replace(/(?: in JSON)? at position .*/s, ''))}`;
+  return ` in line ${lineAt(text, Number(position))}: ${printable(message.replace(/(?: in JSON)? at position .*/s, ''))}`;
 }
+
+/** @param {string} text @param {number} position */
+const lineAt = (text, position) => text.slice(0, position).split('\n').length;
 
 /** Words for colours beside the names: of CSS, and of the visitor's system. */
 const COLOR_WORDS =

@@ -33,7 +33,7 @@ export function cardSubtitles({
   const room = width - left - RIGHT;
   const size = title.length <= 14 ? 84 : title.length <= 30 ? 68 : title.length <= 60 ? 54 : 44;
   const lines = [
-    `{\\fs24\\b1\\fsp4\\1c${assColor(accent)}}${assText(kind.toUpperCase(), room / 24)}`,
+    `{\\fs24\\b1\\fsp${letterSpacing(kind, 4)}\\1c${assColor(accent)}}${assText(kind.toUpperCase(), room / 24)}`,
     `{\\fs16\\fsp0} `,
     `{\\fs${size}\\b1\\1c${assColor(text)}}${assText(title, room / size)}`,
     ...(credits ? [`{\\fs14} `, `{\\fs34\\b0\\1c${assColor(quiet)}}${assText(credits, room / 34)}`] : []),
@@ -54,6 +54,13 @@ Format: Start, End, Style, Text
 Dialogue: 0:00:00.00,0:01:00.00,Default,${lines.join('\\N')}
 `;
 }
+
+/** Letters that may stand apart. Those of other scripts, such as Arabic, are joined, and libass would also turn their order. */
+const CAN_STAND_APART =
+  /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Common}\p{Script=Inherited}]*$/u;
+
+/** @param {string} text @param {number} spacing in pixels */
+export const letterSpacing = (text, spacing) => (CAN_STAND_APART.test(text) ? spacing : 0);
 
 /** @param {string} hex `#rrggbb` @returns {string} blue first */
 export const assColor = (hex) => `&H${hex.slice(5)}${hex.slice(3, 5)}${hex.slice(1, 3)}&`;
