@@ -83,7 +83,7 @@ describe('a page in another language', function () {
     // The player before its script.
     expect(html).to.include('aria-label="قائمة المقاطع');
     expect(html).not.to.match(/aria-label="(?:Play|Track list|Share)"/);
-    expect(stdout).to.include('mixtape-id=tape&amp;lang=ar');
+    expect(stdout).to.include('mixtape-id=tape&amp;lang=ar').and.include(' lang="ar" reserve>');
   });
 
   it('brings its language to the index and the feed, with what it is, unless another mixtape has another', async () => {

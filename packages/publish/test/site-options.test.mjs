@@ -24,6 +24,16 @@ describe('what belongs to a site', function () {
     expect(urlOf()).to.equal('https://other.example/mixtape/tape/');
   });
 
+  it('says which mixtapes have another address than the site, until they are published again', async () => {
+    const site = join(folder, 'moved-site');
+    const [one, two] = ['one', 'two'].map((name) => songFolder(folder, name, { 'a.wav': {} }));
+    await publish(one, site);
+    const base = ['--base', 'https://new.example', '--no-video'];
+    const { stderr } = await run([two, '--out', site, ...base]);
+    expect(stderr).to.contain('Not at https://new.example yet: one. Publish them again, too.');
+    expect((await run([one, '--out', site, ...base])).stderr).not.to.contain('yet');
+  });
+
   it('is written into a zip file without what is only for the next run', async () => {
     const songs = songFolder(folder, 'zipped', { 'a.wav': {} });
     const site = join(folder, 'zipped-site');

@@ -92,6 +92,7 @@ export async function publishFolder(options, report, onComplete) {
   const mixtape = hasFilms ? await withFilms(out, assembled) : assembled;
   await release();
   await writeMixtape(out, mixtape, { ...options, firstView });
+  await noteOldAddresses(options, report.note);
   await cacheOrigin(out, id, shortHash(Buffer.from(folder.path)));
   const published = new Set(mixtape.tracks.map((track) => track.id));
   const stale = (await readCache(out, id)).filter((track) => !published.has(track.id));
@@ -116,6 +117,17 @@ export async function publishFolder(options, report, onComplete) {
       return { id: trackId, file, title, artist, duration: songSeconds, encoded: isEncoded, clip, film };
     }),
   };
+}
+
+/**
+ * Says which other mixtapes of the site still have another address: their cards, links and codes lead there.
+ * @param {FolderOptions} options @param {(message: string) => void} note
+ */
+async function noteOldAddresses({ id, out, base }, note) {
+  if (base === undefined) return;
+  const others = (await readSite(out)).filter((mixtape) => mixtape.id !== id && !mixtape.url?.startsWith(`${base}/`));
+  if (others.length > 0)
+    note(`Not at ${base} yet: ${others.map((mixtape) => mixtape.id).join(', ')}. Publish them again, too.`);
 }
 
 /**

@@ -53,7 +53,7 @@ export function playerCode(mixtape, base) {
     .join('; ');
   return {
     tag: markup`<script type="module" src="${site}/player/mixtape-player.js"></script>
-<mixtape-player mixtape-id="${id}" api-base="${site}/"${isFull && markup` full`}${hidesLogo(page) && markup` powered-by="none"`}${page.share && markup` share-targets="${page.share.join(' ')}"`} reserve${style && markup` style="${style}"`}></mixtape-player>`
+<mixtape-player mixtape-id="${id}" api-base="${site}/"${isFull && markup` full`}${hidesLogo(page) && markup` powered-by="none"`}${page.share && markup` share-targets="${page.share.join(' ')}"`}${page.lang && markup` lang="${page.lang}"`} reserve${style && markup` style="${style}"`}></mixtape-player>`
       .text,
     frame: base && frameMarkup(mixtape, base).text,
   };
