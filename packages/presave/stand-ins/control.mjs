@@ -17,7 +17,7 @@ DELETE /faults                                              lets them work
 `;
 
 /**
- * What somebody who rehearses asks of the stand-ins, over HTTP: visitors, libraries and faults.
+ * Controls the stand-ins during a rehearsal, over HTTP: adds visitors, shows their libraries, and sets faults.
  * @param {Awaited<ReturnType<typeof import('./start-stand-ins.mjs').startStandIns>>} standIns
  */
 export function createControl(standIns) {

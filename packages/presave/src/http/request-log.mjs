@@ -1,6 +1,6 @@
 import { routePath } from 'hono/route';
 
-/** Asked every few seconds by whatever watches the server. */
+/** Routes that monitoring requests every few seconds. */
 const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
 
 /**

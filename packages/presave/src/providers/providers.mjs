@@ -57,7 +57,7 @@ export const byService = (of) =>
  * @property {string} ids.word what the help of commands calls one
  * @property {string} ids.example
  * @property {Entries} settings from the environment
- * @property {readonly string[]} secrets those of the settings that nobody else may know
+ * @property {readonly string[]} secrets the names of the settings that are secret
  * @property {string} firstSetting the environment variable that sets the service up, for messages
  * @property {string} credentials the settings that the service may refuse, for messages
  * @property {(set: Record<string, any>) => object | undefined} configure what `create` gets; undefined if it is not set up.

@@ -31,7 +31,7 @@ function contentOf(setting, path) {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    // Without the path: it is the secret itself if somebody confused the two variables.
+    // Without the path: an operator who has confused the two variables has written the secret in its place.
     throw new Problem(
       `${setting} names a file that cannot be read (${/** @type {NodeJS.ErrnoException} */ (error).code}).`,
     );

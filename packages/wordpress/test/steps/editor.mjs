@@ -117,7 +117,7 @@ async function checkPatterns({ same }, page) {
   await checkPatternInPost({ same }, page);
 }
 
-/** Since WordPress 7, only content can be edited in a pattern: what is in a block of ours is such content. */
+/** WordPress 7 lets authors edit only content in a pattern. Our blocks declare their settings as content. */
 async function checkPatternInPost({ same }, page) {
   const modes = await page.evaluate(async () => {
     const patterns = await wp.apiFetch({ path: '/wp/v2/block-patterns/patterns' });

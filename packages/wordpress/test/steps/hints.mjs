@@ -1,7 +1,7 @@
 import { openLibrary } from '../support/library.mjs';
 import { changeSettings, insertPost, playerBlock, presaveBlock, publishPost } from '../support/posts.mjs';
 
-/** What is wrong in a post is said in the page to those who can edit it, and to nobody else. */
+/** A page shows what is wrong in a post only to visitors who can edit that post. */
 export async function hints(tools) {
   const { wordpress, demo } = tools;
   const add = await openLibrary(tools);

@@ -137,7 +137,7 @@ async function checkList({ same, open, wordpress }, [first, second]) {
   await page.close();
 }
 
-/** Somebody who may write posts, but not use the media library. */
+/** A contributor: may write posts, but not use the media library. */
 async function checkContributor({ check, same, open, wordpress }) {
   wordpress.php(
     `wp_insert_user( array( 'user_login' => 'contributor', 'user_pass' => 'contributor-password', 'user_email' => 'contributor@example.com', 'role' => 'contributor' ) );`,
