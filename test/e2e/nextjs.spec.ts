@@ -1,16 +1,11 @@
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { Hono } from 'hono';
 import { root } from '../../build/root.mjs';
 import { listen } from '../../demo/server/listen.mjs';
-import { freePort } from '../support/free-port.mjs';
-import { packPackage } from '../support/packed-package.mjs';
-import { createProject } from '../support/project.mjs';
+import { startNextApp } from '../support/next-app.mjs';
 import { expectStillTakeOver, expectWithoutScripts, hold, watchShifts } from './first-view-page.ts';
-import { expect, test, watchClock } from './player-page.ts';
+import { expect, expectSilence, expectSound, playerOf, test, watchClock } from './player-page.ts';
 import { visitSample } from './visit-sample.ts';
 
 const INSTALL_AND_USE_MS = 900_000;
@@ -37,8 +32,14 @@ export default function Page() {
 
 const docs = readFileSync(join(root, 'docs/frameworks.md'), 'utf8');
 
+/** The block of code that follows a heading of the docs. */
+function fromDocs(heading: string): string {
+  const [, code = ''] = /```tsx\n(.*?)```/s.exec(docs.slice(docs.indexOf(heading))) ?? [];
+  return code;
+}
+
 // They choose files by other conditions.
-for (const bundler of ['turbopack', 'webpack'])
+for (const bundler of ['turbopack', 'webpack'] as const)
   test(`an app made with Next.js and ${bundler} has the player in its HTML, takes it over, plays and updates`, async ({
     browser,
     page,
@@ -46,53 +47,23 @@ for (const bundler of ['turbopack', 'webpack'])
     complaints,
   }) => {
     test.setTimeout(INSTALL_AND_USE_MS);
-    const tarball = await packPackage();
-    const project = createProject({ tarball, files: 'examples/next' });
-    const port = await freePort();
     let open = (): void => {};
     const isOpen = new Promise<void>((resolve) => {
       open = resolve;
     });
     const answer = (): Promise<Response> => isOpen.then(() => fetch(`${origin}/v3/mixtapes/night-drive/queue`));
     const gate = await listen(new Hono().get('/', answer), { host: '127.0.0.1', port: 0 });
-    const env = {
-      ...process.env,
-      NEXT_PUBLIC_API_BASE: origin,
-      NEXT_PUBLIC_SITE_BASE: origin,
-      NEXT_TELEMETRY_DISABLED: '1',
+    const files = {
+      'app/docs/page.tsx': fromDocs('### Next.js').replace(/'https:.*'/, `'${origin}'`),
+      'app/client/page.tsx': `'use client';\n${fromDocs('## React\n').replace('export function', 'export default function')}`,
+      'app/late/page.tsx': late(origin, gate.origin),
     };
-    writeFileSync(join(project.folder, 'player.tgz'), tarball);
-    // Not in this thread, in which the API is that answers them.
-    const npm = (...args: string[]): Promise<unknown> => promisify(execFile)('npm', args, { cwd: project.folder, env });
-    await npm('install', '--no-audit', '--no-fund', './player.tgz');
-    const put = (page: string, heading: string, change: (code: string) => string): void => {
-      const [, code = ''] = /```tsx\n(.*?)```/s.exec(docs.slice(docs.indexOf(heading))) ?? [];
-      mkdirSync(join(project.folder, 'app', page));
-      writeFileSync(join(project.folder, 'app', page, 'page.tsx'), change(code));
-    };
-    put('docs', '### Next.js', (code) => code.replace(/'https:.*'/, `'${origin}'`));
-    put(
-      'client',
-      '## React\n',
-      (code) => `'use client';\n${code.replace('export function', 'export default function')}`,
-    );
-    put('late', '', () => late(origin, gate.origin));
-    await npm('run', 'build', '--', `--${bundler}`);
-    const chunks = join(project.folder, '.next/static');
-    for (const name of readdirSync(chunks, { recursive: true, encoding: 'utf8' }).filter((one) => one.endsWith('.js')))
-      expect(readFileSync(join(chunks, name), 'utf8'), name).not.toContain(OF_THE_SERVER);
-    const next = join(project.folder, 'node_modules/next/dist/bin/next');
-    const child = spawn(process.execPath, [next, 'start', '-H', '127.0.0.1', '-p', String(port)], {
-      cwd: project.folder,
-      env,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
+    const { folder, site, stop } = await startNextApp({ api: origin, bundler, files });
     try {
-      await Promise.race([
-        new Promise<void>((resolve) => child.stdout.on('data', (text) => /ready/i.test(String(text)) && resolve())),
-        once(child, 'exit').then(() => Promise.reject(new Error('Next.js has ended.'))),
-      ]);
-      const site = `http://127.0.0.1:${port}/`;
+      const chunks = join(folder, '.next/static');
+      const names = readdirSync(chunks, { recursive: true, encoding: 'utf8' });
+      for (const name of names.filter((one) => one.endsWith('.js')))
+        expect(readFileSync(join(chunks, name), 'utf8'), name).not.toContain(OF_THE_SERVER);
       await expectWithoutScripts(await browser.newPage({ javaScriptEnabled: false }), site, 'Velvet Static');
       const come = await hold(page, `${site}_next/static/**`);
       await watchShifts(page);
@@ -111,8 +82,131 @@ for (const bundler of ['turbopack', 'webpack'])
       await expect(page.locator('mixtape-player:state(shuffle)')).toHaveCount(1);
       expect(complaints.errors.filter((text) => !/site-base|second declarative/.test(text))).toEqual([]);
     } finally {
-      child.kill();
+      await stop();
       await gate.close();
-      project.remove();
     }
   });
+
+/** Pages with a player, with another one and with none, below a header that shows what plays. */
+const TOUR = {
+  'app/layout.tsx': `import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { NowPlaying } from './now-playing.tsx';
+
+export default function Layout({ children }: { readonly children: ReactNode }) {
+  return (
+    <html lang="en">
+      <body>
+        <NowPlaying />
+        <nav><Link href="/">Night</Link> <Link href="/water">Water</Link> <Link href="/about">About</Link></nav>
+        {children}
+      </body>
+    </html>
+  );
+}
+`,
+  'app/now-playing.tsx': `'use client';
+
+import { useNowPlaying } from 'mixtape-player/react';
+
+export function NowPlaying() {
+  const now = useNowPlaying();
+  return <output>{now ? now.track.title : 'Silence'}</output>;
+}
+`,
+  'app/page.tsx': `import { MixtapePlayer } from 'mixtape-player/react';
+
+export default function Page() {
+  return <main><h1>Night</h1><MixtapePlayer mixtapeId="night-drive" apiBase={process.env['NEXT_PUBLIC_API_BASE']} /></main>;
+}
+`,
+  'app/water/page.tsx': `import { MixtapePlayer } from 'mixtape-player/react';
+
+export default function Page() {
+  return <main><h1>Water</h1><MixtapePlayer mixtapeId="slow-water" apiBase={process.env['NEXT_PUBLIC_API_BASE']} /></main>;
+}
+`,
+  'app/about/page.tsx': 'export default function Page() {\n  return <h1>About</h1>;\n}\n',
+};
+
+for (const cacheComponents of [true, false])
+  test(`pages that are left in a Next.js app with cacheComponents: ${cacheComponents} are silent, and what plays is named`, async ({
+    page,
+    server: { origin },
+    complaints,
+  }) => {
+    test.setTimeout(INSTALL_AND_USE_MS);
+    const { site, stop } = await startNextApp({
+      api: origin,
+      files: { ...TOUR, 'next.config.ts': `export default { cacheComponents: ${cacheComponents} };\n` },
+    });
+    const go = async (name: string): Promise<void> => {
+      await page.getByRole('link', { name, exact: true }).click();
+      await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+    };
+    // Next.js hides the pages that it keeps.
+    const player = playerOf(page.locator('main:visible'));
+    const now = page.locator('output');
+    try {
+      await watchClock(page);
+      await page.goto(site);
+      await expect(now).toHaveText('Silence');
+      await player.play.click();
+      await expectSound(page);
+      await player.next.click();
+      await expect(now).toHaveText('Velvet Static');
+      await expectSound(page);
+
+      await go('About');
+      await expectSilence(page);
+      await expect(now).toHaveText('Silence');
+      await expect(page.locator('mixtape-player')).toHaveCount(cacheComponents ? 1 : 0);
+
+      await go('Water');
+      await expect(page.locator('mixtape-player:visible')).toHaveCount(1);
+      await expect(player.host.getByRole('region')).toHaveAccessibleName('Slow Water');
+      await player.play.click();
+      await expectSound(page);
+
+      await go('Night');
+      await expectSilence(page);
+      await expect(now).toHaveText('Silence');
+      await expect(page.locator('mixtape-player:visible')).toHaveCount(1);
+      // What React keeps stays on its track; a page that was thrown away begins anew.
+      await expect(player.title).toHaveText(cacheComponents ? 'Velvet Static' : 'Opening Lights');
+      await player.play.click();
+      await expectSound(page);
+      await expect(now).toHaveText(cacheComponents ? 'Velvet Static' : 'Opening Lights');
+      expect(complaints.errors.filter((text) => !text.includes('site-base'))).toEqual([]);
+    } finally {
+      await stop();
+    }
+  });
+
+test('a player in the layout of a Next.js app plays on across pages', async ({
+  page,
+  server: { origin },
+  complaints,
+}) => {
+  test.setTimeout(INSTALL_AND_USE_MS);
+  const { site, stop } = await startNextApp({
+    api: origin,
+    files: {
+      'app/layout.tsx': fromDocs('#### A player that plays on across pages').replace(/https:[^"]*/, origin),
+      'app/page.tsx': `import Link from 'next/link';\n\nexport default function Page() {\n  return <Link href="/about">About</Link>;\n}\n`,
+      'app/about/page.tsx': TOUR['app/about/page.tsx'],
+    },
+  });
+  try {
+    await watchClock(page);
+    await page.goto(site);
+    await playerOf(page).play.click();
+    await expectSound(page);
+    await page.getByRole('link', { name: 'About' }).click();
+    await expect(page.getByRole('heading', { name: 'About' })).toBeVisible();
+    await expectSound(page);
+    expect(complaints.errors.filter((text) => !text.includes('site-base'))).toEqual([]);
+  } finally {
+    await stop();
+  }
+});
