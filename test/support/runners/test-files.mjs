@@ -7,6 +7,8 @@ import { isThorough } from './thorough.mjs';
 const BOTH = /^test\/(platform|i18n|player|presave|frame|embed|model)\/.*\.test\.ts$/;
 const BROWSER = /^(?:test|packages\/checker\/test)\/.*\.test\.tsx?$/;
 const BROWSER_ONLY = /\.browser\.test\.tsx?$/;
+/** Tests with fakes of what browsers do not let anybody replace. */
+const NODE_ONLY = /\.node\.test\.ts$/;
 const NODE = /^(?:test|packages\/\w+\/test)\/.*\.test\.mjs$/;
 const END_TO_END = /^test\/e2e\/.*\.spec\.ts$/;
 
@@ -58,7 +60,7 @@ export function isDailyFile(kind, file) {
 export function testFiles(kind, filters = []) {
   const isOfKind = {
     unit: (file) => NODE.test(file) || (BOTH.test(file) && !BROWSER_ONLY.test(file)),
-    browser: (file) => BROWSER.test(file),
+    browser: (file) => BROWSER.test(file) && !NODE_ONLY.test(file),
     e2e: (file) => END_TO_END.test(file),
   }[kind];
   const isChosen =
