@@ -13,7 +13,7 @@ const dist = join(root, 'dist');
 /** The most that a first visit may load, in bytes after brotli. */
 const LIMITS = new Map([
   ['mixtape-player.js', { cut: 63_000, whole: 97_000 }],
-  ['presave-button.js', { cut: 46_000, whole: 81_000 }],
+  ['presave-button.js', { cut: 46_200, whole: 81_000 }],
   ['embed.js', 5_000],
   // Without React.
   ['react.js', 44_300],

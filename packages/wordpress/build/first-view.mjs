@@ -80,6 +80,7 @@ const PARTS = [
   [/https:\/\/(url|cover|href)\.invalid\//g, '⟦$1⟧'],
   // The pre-save button.
   [/<(a|button) [^>]*class="presave.*?<\/\1>/g, section('main', '$&')],
+  [/class="remind" part="reminder"/g, 'class="⟦look⟧" part="reminder"'],
   [/<button [^>]*part="reminder".*?<\/button>/g, section('remind', '$&')],
   [/<p class="countdown.*?<\/p>/g, section('date', '$&')],
   [/<p class="release">.*<\/p>/g, section('date', '$&')],

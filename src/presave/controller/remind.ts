@@ -18,7 +18,7 @@ export async function remind(
   reporter.dispatch('presavereminder', { service: service ?? DEFAULT_SERVICE, projectId });
   try {
     const { downloadReminder } = await loadReminder(true);
-    downloadReminder({ title: page.title, url: listenUrl || page.href, release }, page.now());
+    downloadReminder({ projectId, title: page.title, url: listenUrl || page.href, release }, page.now());
   } catch (cause) {
     const message = 'The reminder could not be loaded from beside its script.';
     log('error', new PlayerError('presave-script', message, { cause }));

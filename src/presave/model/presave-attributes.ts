@@ -45,6 +45,8 @@ export const PRESAVE_ATTRIBUTES = {
   sendTimeZone: FLAG,
   /** A button that downloads a calendar entry for the release. Needs `release-date`. */
   reminder: FLAG,
+  /** A calendar feed of the release, such as that of `mixtape-presave`: *Subscribe* follows it, also when the day moves. */
+  reminderUrl: { address: 'url', ...OF_THE_SITE, parse: parseSetting },
   /** No message in the browsers of Instagram and other apps, where visitors are not signed in. */
   noInApp: FLAG,
   /** The visitor is asked before anything is saved: somebody else than the site may have written this button. */
@@ -70,4 +72,4 @@ export const DEFAULT_PRESAVE_SETTINGS: PresaveSettings = {
 };
 
 /** Attributes that are not taken from a button that asks first: an author who is not trusted may have written it. */
-export const NOT_OF_AUTHORS = ['scopes', 'releaseTitle', 'releaseArtist', 'releaseCover'] as const;
+export const NOT_OF_AUTHORS = ['scopes', 'releaseTitle', 'releaseArtist', 'releaseCover', 'reminderUrl'] as const;

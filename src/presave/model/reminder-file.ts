@@ -1,6 +1,7 @@
 import type { ReleaseDate } from './release-date.ts';
 
 export interface Reminder {
+  readonly projectId: string;
   readonly title: string;
   readonly url: string;
   readonly release: ReleaseDate;
@@ -9,8 +10,16 @@ export interface Reminder {
 /** RFC 5545, section 3.1: a line has at most 75 octets, with the space before it. In UTF-8 a character has up to four. */
 const FULL_LINE = /[\0-\x7f]{74}(?!$)|.{18}(?!$)/gsu;
 
-/** A calendar file (RFC 5545) with the release and an alarm. A release without a time is on a day, wherever the visitor is. */
-export function reminderFile({ title, url, release }: Reminder, now: number, uid: string): string {
+/**
+ * A calendar file (RFC 5545) with the release and an alarm. A release without a time is on a day, wherever the visitor is. A
+ * file that is downloaded again, after the release was moved, moves the entry of the first one.
+ * @param page the address of the visitor's page
+ */
+export function reminderFile(
+  { projectId, title, url, release }: Reminder,
+  { host, pathname }: Pick<URL, 'host' | 'pathname'>,
+  now: number,
+): string {
   const { at, isDay } = release;
   const start = isDay ? `DTSTART;VALUE=DATE:${localDay(at)}` : `DTSTART:${utcTime(at)}`;
   const lines = [
@@ -18,7 +27,8 @@ export function reminderFile({ title, url, release }: Reminder, now: number, uid
     'VERSION:2.0',
     'PRODID:-//mixtape-player//presave//EN',
     'BEGIN:VEVENT',
-    `UID:${uid}@mixtape-player`,
+    `UID:${encodeURIComponent(projectId || pathname)}@${host}`,
+    `SEQUENCE:${Math.floor(now / 1000)}`,
     `DTSTAMP:${utcTime(now)}`,
     start,
     `SUMMARY:${escapeText(title)}`,

@@ -1,15 +1,13 @@
 import { createElement } from '../../platform/page/native-member.ts';
 import { type Reminder, reminderFile } from '../model/reminder-file.ts';
-import { randomText } from './random-text.ts';
 
 /** Until browsers have read the file. */
 const REVOKE_MS = 60_000;
-const UID_LENGTH = 24;
 
 // Loaded when a visitor asks for a reminder.
 
 export function downloadReminder(reminder: Reminder, now: number): void {
-  const file = reminderFile(reminder, now, randomText(UID_LENGTH));
+  const file = reminderFile(reminder, location, now);
   const url = URL.createObjectURL(new Blob([file], { type: 'text/calendar;charset=utf-8' }));
   const link = createElement(document, 'a');
   link.href = url;

@@ -134,7 +134,7 @@ export function createPresaveAtoms(appBrowser: string | null = null) {
     return saved && href ? { ...saved, href } : null;
   });
   const view = atom((get) => {
-    const { service, listenUrl, presaveUrl, noInApp } = get(settings);
+    const { service, listenUrl, presaveUrl, reminderUrl, noInApp } = get(settings);
     const isReleased = get(released);
     const isSaved = get(status) === 'saved';
     return {
@@ -148,6 +148,8 @@ export function createPresaveAtoms(appBrowser: string | null = null) {
       href: get(action) === 'listen' ? listenUrl : presaveUrl,
       /** `null` also if the release is out. */
       releaseAt: isReleased ? null : (get(releaseDate)?.at ?? null),
+      /** Calendars subscribe to this address; empty if there is none. */
+      feedHref: get(canRemind) ? reminderUrl.replace(/^https?/, 'webcal') : '',
       inApp: !noInApp && ['link', 'flow'].includes(get(action)) ? get(inApp) : null,
       notice: get(visibleNotice),
       isAnnounced: get(announced) && isSaved,

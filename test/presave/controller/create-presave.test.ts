@@ -491,6 +491,7 @@ describe('a pre-save button', () => {
       expect(events).to.deep.equal(['presavereminder 7']);
       expect(reminders).to.deep.equal([
         {
+          projectId: '7',
           title: 'A release',
           url: 'https://listen.example/',
           release: { at: new Date(2999, 11, 4).getTime(), isDay: true },

@@ -33,6 +33,7 @@ describe('a pre-save button that says nothing', () => {
       appBuild: '',
       musickitSrc: 'https://js-cdn.music.apple.com/musickit/v3/musickit.js',
       siteBase: '',
+      reminderUrl: '',
       scopes: '',
       releaseTitle: '',
       releaseArtist: '',
@@ -71,7 +72,13 @@ describe('a release as a button names it', () => {
   }
 
   it('is, like the scopes, not taken from a button that an author may have written', () => {
-    expect([...NOT_OF_AUTHORS].sort()).to.deep.equal(['releaseArtist', 'releaseCover', 'releaseTitle', 'scopes']);
+    expect([...NOT_OF_AUTHORS].sort()).to.deep.equal([
+      'releaseArtist',
+      'releaseCover',
+      'releaseTitle',
+      'reminderUrl',
+      'scopes',
+    ]);
     for (const name of NOT_OF_AUTHORS)
       expect(PRESAVE_ATTRIBUTES[name]).to.include({ untrusted: 'refuse', refusalCode: 'config-untrusted' });
   });

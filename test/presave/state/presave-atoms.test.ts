@@ -102,6 +102,7 @@ const EVERYTHING: Facts = {
 
 const LISTEN = 'https://listen.test/';
 const PRESAVE = 'https://presave.test/';
+const FEED = 'https://label.example/release.ics';
 const IN_APP = 'Instagram';
 
 /** The order of the contract: each row also has everything that the rows below it need. */
@@ -134,6 +135,7 @@ describe('what a pre-save button shows', () => {
         listenUrl: facts.hasListenUrl ? LISTEN : '',
         presaveUrl: facts.hasPresaveUrl ? PRESAVE : '',
         reminder: facts.hasReminder,
+        reminderUrl: FEED,
         releaseDate: '2030-01-01',
       }));
       store.set(atoms.inApp, IN_APP);
@@ -146,6 +148,7 @@ describe('what a pre-save button shows', () => {
         isDated: true,
         href: shown === 'listen' ? LISTEN : facts.hasPresaveUrl ? PRESAVE : '',
         releaseAt: facts.isReleased ? null : new Date(2030, 0, 1).getTime(),
+        feedHref: facts.hasReminder && !facts.isReleased ? FEED.replace('https', 'webcal') : '',
         inApp: shown === 'link' || shown === 'flow' ? IN_APP : null,
         notice: null,
         isAnnounced: shown === 'saved',

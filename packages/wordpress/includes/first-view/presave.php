@@ -31,6 +31,7 @@ function mixtape_player_presave_template( array $values ) {
 		'url'    => $url,
 		'date'   => $date ? wp_date( $language[ $is_soon ? 'day' : 'day-with-year' ], $release ) : '',
 		'remind' => $is_reminder || isset( $values['reminder'] ) ? '1' : '',
+		'look'   => $is_reminder ? 'presave' : 'remind',
 	);
 	$fragment    = $language[ $values['service'] ][ ( '' === $url ? 'button' : 'link' ) . ( $is_out ? '-out' : '' ) ];
 	return mixtape_player_shadow_root( 'presave-button', 'presave-button', '', mixtape_player_fill( $fragment, $texts ) );

@@ -12,7 +12,7 @@ export function ReleaseLine({ model, labels }: PresaveButtonProps): ReactNode {
   const view = useAtomValue(model.atoms.view);
   const canRemind = useAtomValue(model.atoms.canRemind);
   const isDateBelow = useNeighbours(model, model.isDateBelow);
-  const { mainAction, status, receipt } = view;
+  const { mainAction, status, receipt, feedHref } = view;
   const isSaved = status === 'saved';
   const isHidden = isDateBelow && mainAction !== 'reminder' && receipt === null;
   const date = dateText(view, labels);
@@ -22,12 +22,22 @@ export function ReleaseLine({ model, labels }: PresaveButtonProps): ReactNode {
     <p className="release">
       <span part={dateParts(isSaved, receipt === null)}>{text}</span>
       {canRemind && (
-        <button type="button" className="remind" part="reminder" onClick={model.actions.remind}>
+        <button
+          type="button"
+          className={mainAction === 'reminder' ? 'presave' : 'remind'}
+          part="reminder"
+          onClick={model.actions.remind}
+        >
           <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
             <path d={CALENDAR} />
           </svg>
           {labels.presaveRemind}
         </button>
+      )}
+      {feedHref && (
+        <a className="remind" part="reminder-feed" href={feedHref}>
+          {labels.presaveSubscribe}
+        </a>
       )}
     </p>
   );
