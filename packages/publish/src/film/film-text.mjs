@@ -1,4 +1,4 @@
-import { assColor, assText, letterSpacing } from '../picture/card-text.mjs';
+import { assColor, assText, letterSpacing, subtitles } from '../picture/subtitles.mjs';
 import { titleStyle } from '../site/title-style.mjs';
 
 /** League Gothic, in parts of its size: widths of letters, a little more than they are, and heights. */
@@ -43,24 +43,19 @@ export function filmSubtitles(words, layout, palette, hasGothic) {
   const events = isGothic
     ? gothicLines(shown, layout, palette, isMarked ? MARKED : PLAIN)
     : oneBlock(shown, layout, palette);
-  return `[Script Info]
-ScriptType: v4.00+
-PlayResX: ${width}
-PlayResY: ${height}
-WrapStyle: 0
-ScaledBorderAndShadow: yes
-
-[V4+ Styles]
-Format: Name, Fontname, Fontsize, PrimaryColour, Bold, BorderStyle, Outline, Shadow, Alignment, MarginL, MarginR, MarginV
-Style: Default,Arial,40,&H00FFFFFF,0,1,0,0,7,${layout.text.left},${width - layout.text.left - layout.text.width},0
-Style: Gothic,League Gothic,100,&H00FFFFFF,0,1,0,0,7,0,0,0
-
-[Events]
-Format: Start, End, Style, MarginV, Text
-${events.map(({ style, marginV = 0, text }) => `Dialogue: 0:00:00.00,0:01:00.00,${style},${marginV},${text}\n`).join('')}`;
+  const { left, width: textWidth } = layout.text;
+  return subtitles({
+    width,
+    height,
+    styles: [
+      `Default,Arial,40,&H00FFFFFF,0,1,0,0,7,${left},${width - left - textWidth},0`,
+      'Gothic,League Gothic,100,&H00FFFFFF,0,1,0,0,7,0,0,0',
+    ],
+    events,
+  });
 }
 
-/** @typedef {{ style: 'Default' | 'Gothic', marginV?: number, text: string }} Event */
+/** @typedef {import('../picture/subtitles.mjs').Event} Event */
 
 /**
  * Each line of the title at its place: of one block, ffmpeg would set the lines too far apart.

@@ -1,4 +1,5 @@
 import { runProgram } from '../audio/ffmpeg.mjs';
+import { Problem, printable } from '../problem.mjs';
 
 /** A constant number, so that a film has the same bytes on machines with more processors. */
 const THREADS = 2;
@@ -16,17 +17,58 @@ export async function hasH264(ffmpeg) {
 }
 
 /**
+ * Writes a film.
+ * @param {string} ffmpeg path
+ * @param {object} film
+ * @param {string} film.name of the film, in a sentence
+ * @param {readonly string[]} film.pictures their files, which are the first inputs
+ * @param {readonly string[]} film.sound options of ffmpeg: the input
+ * @param {string} film.graph its filters
+ * @param {string} film.picture the output of the filters
+ * @param {readonly string[]} film.soundOutput options of ffmpeg
+ * @param {number} film.quality from 0 to 51: less is better
+ * @param {number} film.frames
+ * @param {string} file
+ * @throws {Problem} if ffmpeg cannot write it
+ */
+export async function encodeFilm(
+  ffmpeg,
+  { name, pictures, sound, graph, picture, soundOutput, quality, frames },
+  file,
+) {
+  const { code, stderr } = await runProgram(ffmpeg, [
+    '-hide_banner',
+    '-nostdin',
+    '-loglevel',
+    'error',
+    '-y',
+    ...pictures.flatMap((path) => ['-i', `file:${path}`]),
+    ...sound,
+    '-filter_complex',
+    graph,
+    '-map',
+    `[${picture}]`,
+    ...videoOptions({ quality, frames }),
+    ...soundOutput,
+    ...FILE_OPTIONS,
+    `file:${file}`,
+  ]);
+  if (code === 0) return;
+  const reason = printable(stderr.trim().split('\n').at(-1) ?? '');
+  throw new Problem(/No space left/.test(stderr) ? 'the disk is full' : `ffmpeg could not encode ${name}: ${reason}`);
+}
+
+/**
  * How a film is written. All of its frames refer to the first: what does not move is the same in all of them.
  * @param {object} film
  * @param {number} film.quality from 0 to 51: less is better
  * @param {number} film.frames
- * @param {string} film.preset of libx264
  */
-export const videoOptions = ({ quality, frames, preset }) => [
+const videoOptions = ({ quality, frames }) => [
   '-c:v',
   'libx264',
   '-preset',
-  preset,
+  'veryfast',
   '-crf',
   String(quality),
   '-profile:v',
@@ -54,7 +96,7 @@ export const videoOptions = ({ quality, frames, preset }) => [
 ];
 
 /** Of the file: what a player needs comes first, and nothing says when or where it was made. */
-export const FILE_OPTIONS = [
+const FILE_OPTIONS = [
   '-map_metadata',
   '-1',
   '-fflags',

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runProgram } from '../audio/ffmpeg.mjs';
-import { Problem, printable } from '../problem.mjs';
+import { Problem } from '../problem.mjs';
 import { framesOf, sceneGraph } from './film-graph.mjs';
-import { FILE_OPTIONS, videoOptions } from './h264.mjs';
+import { encodeFilm } from './h264.mjs';
 import { drawStill } from './stills.mjs';
 
 /** Of fifteen seconds. */
@@ -45,30 +44,19 @@ export async function makeFilm(look, ground, song) {
 /** @param {import('./stills.mjs').Look} look @param {import('./stills.mjs').Still} still @param {FilmedSong} song @param {number} quality @param {string} file */
 async function encode({ ffmpeg, layout }, still, { seconds, sound }, quality, file) {
   const { waveform } = layout;
-  const { code, stderr } = await runProgram(ffmpeg, [
-    '-hide_banner',
-    '-nostdin',
-    '-loglevel',
-    'error',
-    '-y',
-    '-i',
-    `file:${still.panel}`,
-    '-i',
-    `file:${still.played}`,
-    ...sound.input,
-    '-filter_complex',
-    [sceneGraph({ panel: 0, played: 1, waveform, seconds, name: 'film' }), ...sound.filters].join(';'),
-    '-map',
-    '[film]',
-    ...videoOptions({ quality, frames: framesOf(seconds), preset: 'veryfast' }),
-    ...sound.output,
-    ...FILE_OPTIONS,
-    `file:${file}`,
-  ]);
-  if (code !== 0)
-    throw new Problem(
-      /No space left/.test(stderr)
-        ? 'the disk is full'
-        : `ffmpeg could not encode its film: ${printable(stderr.trim().split('\n').at(-1) ?? '')}`,
-    );
+  const graph = [sceneGraph({ panel: 0, played: 1, waveform, seconds, name: 'film' }), ...sound.filters].join(';');
+  await encodeFilm(
+    ffmpeg,
+    {
+      name: 'its film',
+      pictures: [still.panel, still.played],
+      sound: sound.input,
+      graph,
+      picture: 'film',
+      soundOutput: sound.output,
+      quality,
+      frames: framesOf(seconds),
+    },
+    file,
+  );
 }

@@ -1,7 +1,5 @@
-import { runProgram } from '../audio/ffmpeg.mjs';
-import { Problem, printable } from '../problem.mjs';
 import { FRAME_RATE, framesOf, sceneGraph, stillGraph } from './film-graph.mjs';
-import { FILE_OPTIONS, videoOptions } from './h264.mjs';
+import { encodeFilm } from './h264.mjs';
 
 /** Titles change in the middle of a crossfade of the sound, faster than the sound: two titles over each other cannot be read. */
 const TITLE_FADE_FRAMES = 11;
@@ -26,35 +24,20 @@ export async function makeTrailerVideo({ ffmpeg, layout }, ground, scenes, sound
     ),
     `[${pictures.length}:a]volume=${sound.gain}dB:precision=float[sound]`,
   ].join(';');
-  const { code, stderr } = await runProgram(ffmpeg, [
-    '-hide_banner',
-    '-nostdin',
-    '-loglevel',
-    'error',
-    '-y',
-    ...pictures.flatMap((picture) => ['-i', `file:${picture}`]),
-    '-i',
-    `file:${sound.file}`,
-    '-filter_complex',
-    graph,
-    '-map',
-    '[trailer]',
-    '-map',
-    '[sound]',
-    ...videoOptions({ quality: QUALITY, frames: framesOf(sound.seconds), preset: 'veryfast' }),
-    '-c:a',
-    'aac',
-    '-b:a',
-    String(AAC_BITS_PER_SECOND),
-    ...FILE_OPTIONS,
-    `file:${file}`,
-  ]);
-  if (code !== 0)
-    throw new Problem(
-      /No space left/.test(stderr)
-        ? 'the disk is full'
-        : `ffmpeg could not encode the trailer: ${printable(stderr.trim().split('\n').at(-1) ?? '')}`,
-    );
+  await encodeFilm(
+    ffmpeg,
+    {
+      name: 'the trailer',
+      pictures,
+      sound: ['-i', `file:${sound.file}`],
+      graph,
+      picture: 'trailer',
+      soundOutput: ['-map', '[sound]', '-c:a', 'aac', '-b:a', String(AAC_BITS_PER_SECOND)],
+      quality: QUALITY,
+      frames: framesOf(sound.seconds),
+    },
+    file,
+  );
 }
 
 /**
