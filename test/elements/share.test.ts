@@ -36,6 +36,8 @@ interface Place {
   readonly parent?: Element | undefined;
   readonly mixtape?: object;
   readonly tracks?: readonly string[];
+  /** More of each track. */
+  readonly details?: object;
 }
 
 /** A player with a mixtape to share. */
@@ -43,8 +45,11 @@ async function shareable({
   parent,
   mixtape = MIXTAPE,
   tracks = ['northbound'],
+  details = {},
 }: Place = {}): Promise<MixtapePlayerElement> {
-  recordRequests((url) => (url.pathname.endsWith('/queue') ? queueOf([...tracks], mixtape) : undefined));
+  const { data, ...rest } = await queueOf([...tracks], mixtape).json();
+  const queue = { ...rest, data: data.map((track: object) => ({ ...track, ...details })) };
+  recordRequests((url) => (url.pathname.endsWith('/queue') ? Response.json(queue) : undefined));
   const player = await mountReady({ 'site-base': SITE, 'mixtape-id': 'to-share' }, parent);
   await until(() => isShown(player));
   return player;
@@ -257,6 +262,16 @@ describe('the share overlay of <mixtape-player>', () => {
       await until(() => shares.length > 0);
       expect(written).to.deep.equal([url]);
       expect(details(shares)).to.deep.equal([{ method: 'copy', url }]);
+    });
+
+    it('and copies the address of the active track’s own page, where the queue names one', async () => {
+      const written = stubClipboard();
+      const pageUrl = 'https://label.example/track/northbound/';
+      const tracks = ['northbound', 'paper-moons'];
+      const { player } = await opened({ tracks, mixtape: { ...MIXTAPE, url: LINK }, details: { page_url: pageUrl } });
+      part(player, 'copy-track').click();
+      await until(() => written.length > 0);
+      expect(written).to.deep.equal([pageUrl]);
     });
 
     it('and shares the page around the player, or an address of the author’s, if that is wanted', async () => {
