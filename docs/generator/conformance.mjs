@@ -44,7 +44,11 @@ function reportRow({ number, name, result, tests }) {
     .replace(/[.;] page: /, '. Up to the page: ')
     .replaceAll('](#', '](accessibility.md#');
   const isTested = /[a-z]/.test(tests);
-  const sentences = [start === 'page' ? OF_THE_PAGE : '', rest && sentence(rest), isTested ? `How tested: ${tests}.` : ''];
+  const sentences = [
+    start === 'page' ? OF_THE_PAGE : '',
+    rest && sentence(rest),
+    isTested ? `How tested: ${tests}.` : '',
+  ];
   const clause = NEW_IN_2_2.includes(number) ? '–' : `9.${number}`;
   return [`${number} ${name}`, clause, term, sentences.filter(Boolean).join(' ')];
 }
