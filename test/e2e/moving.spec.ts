@@ -11,8 +11,8 @@ const REPLACED: readonly (readonly [string, string])[] = [
   [' api-base="https://your-site.example"', ''],
 ];
 
-const examples = blocksIn('html').filter(
-  ({ page, code }) => page === 'docs/moving.md' && code.includes('<mixtape-player'),
+const examples = blocksIn('html').flatMap(({ page, code = '', line }) =>
+  page === 'docs/moving.md' && code.includes('<mixtape-player') ? [{ code, line }] : [],
 );
 
 test('the page has an example for each player that one can leave', () => {
