@@ -16,7 +16,7 @@ const ALLOWED = new RegExp(
     '/src/.+\\.css$',
     '/src/player/view/(player/(after-paint|cover-styles|hide-on-escape|lead-to-play)|timeline/(pointer-mark|track-change))\\.tsx?$',
     '/src/platform/view/copy-button\\.tsx$',
-    '/src/player/view/(share-overlay/share-(chunk|dialog|ways)|use-closing|place-in-window|from-queue)\\.tsx?$',
+    '/src/player/view/(share-overlay/(copy-track-link|share-(chunk|dialog|ways))|use-closing|place-in-window|from-queue)\\.tsx?$',
     '/src/presave/',
   ].join('|'),
 );

@@ -4,7 +4,7 @@ import { requestEarly } from '../platform/http/early-requests.ts';
 import { serveEach } from '../platform/log.ts';
 import { listenTo, nativeMember, queryAll } from '../platform/page/native-member.ts';
 import { hasNoArea, isNear } from '../platform/page/near-viewport.ts';
-import { onElementParsed } from '../platform/page/page-lifecycle.ts';
+import { isPrerendered, onElementParsed } from '../platform/page/page-lifecycle.ts';
 import { queueUrl } from '../player/api/mixtape-api.ts';
 import { DEADLINES } from '../player/model/playback/patience.ts';
 import { PLAYER_ATTRIBUTES } from '../player/model/player-attributes.ts';
@@ -38,7 +38,7 @@ export function requestQueuesEarly(scriptUrl: string): void {
 export function requestQueueEarly(element: Element, scriptUrl: string, loadLabels: (player: Element) => void): void {
   const container = pageContainerOf(element);
   onElementParsed(container ?? element, () => {
-    if (customElements.get(element.localName) !== undefined) return;
+    if (customElements.get(element.localName) !== undefined || isPrerendered(document)) return;
     // An authorization response in the address must be removed before any request, which may send it as its referrer.
     if (looksLikeAnswer({ query: [...new URLSearchParams(location.search)] })) return;
     const places = { element, container, scriptUrl };

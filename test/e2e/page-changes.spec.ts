@@ -86,6 +86,29 @@ for (const [name, title, library] of [
   });
 }
 
+test('a track plays on while the page changes in a view transition that names the player', async ({ page, server }) => {
+  const html = `<script type="module" src="${server.origin}/dist/mixtape-player.js"></script>
+    <h1>One</h1><a href="/two">Two</a>
+    <mixtape-player mixtape-id="night-drive" style="view-transition-name: player"></mixtape-player>
+    <script>
+      document.querySelector('a').onclick = (event) => {
+        event.preventDefault();
+        document.startViewTransition(() => {
+          history.pushState(null, '', '/two');
+          document.querySelector('h1').textContent = 'Two';
+          document.body.prepend(document.querySelector('a'));
+        });
+      };
+    </script>`;
+  const app = new Hono().get('/', (context) => context.html(html));
+  const { origin, close } = await listen(app, { host: '127.0.0.1', port: 0 });
+  try {
+    await expectNoBreak(page, `${origin}/`);
+  } finally {
+    await close();
+  }
+});
+
 /** Where `npm run test:nightly -- astro` has built a site with the docs' layout: Astro's router cannot run without its build. */
 const astroSite = process.env['ASTRO_SITE'] ?? '';
 

@@ -81,8 +81,8 @@ async function mountWithReceipt(): Promise<PresaveButtonElement> {
 /** A button with everything around it. */
 async function mountDated(): Promise<PresaveButtonElement> {
   const dated = await mountButton();
-  Object.assign(dated, { releaseDate: '2999-12-04', reminder: true });
-  await until(() => inShadow(dated, '[part="reminder"]').length > 0);
+  Object.assign(dated, { releaseDate: '2999-12-04', reminder: true, reminderUrl: '/release.ics' });
+  await until(() => inShadow(dated, '[part="reminder-feed"]').length > 0);
   return dated;
 }
 

@@ -274,6 +274,32 @@ describe('the share overlay of <mixtape-player>', () => {
       expect(written).to.deep.equal([pageUrl]);
     });
 
+    it('and the menu of a row copies the link of its track, here of its own page', async () => {
+      const written = stubClipboard();
+      const links = [{ name: 'A shop', url: 'https://shop.example/' }];
+      const data = ['northbound', 'paper-moons'].map((id) => ({
+        ...{ track_id: id, title: id, artist: 'Somebody', links },
+        page_url: `https://label.example/track/${id}/`,
+      }));
+      recordRequests((url) =>
+        url.pathname.endsWith('/queue') ? Response.json({ data, included: { mixtape: MIXTAPE } }) : undefined,
+      );
+      const player = await mountReady({ 'site-base': SITE, 'mixtape-id': 'to-share', layout: 'list' });
+      const rowPart = (name: string): HTMLElement | null | undefined =>
+        player.shadowRoot?.querySelectorAll('[part="track"]')[1]?.querySelector(`[part~="${name}"]`);
+      await until(() => isShown(player) && rowPart('track-links'));
+      rowPart('track-links')?.click();
+      await until(() => rowPart('copy-track')?.textContent === 'Copy link to this track');
+      const shares = listenToShares();
+      const button = rowPart('copy-track') as HTMLElement;
+      button.click();
+      await until(() => button.textContent === 'Copied!');
+      const url = 'https://label.example/track/paper-moons/';
+      expect([written, details(shares)]).to.deep.equal([[url], [{ method: 'copy', url }]]);
+      player.setAttribute('share-targets', 'facebook');
+      await until(() => rowPart('copy-track') === null);
+    });
+
     it('and shares the page around the player, or an address of the author’s, if that is wanted', async () => {
       const written = stubClipboard();
       const { player } = await opened();

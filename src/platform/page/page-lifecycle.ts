@@ -6,6 +6,16 @@ export function onDomParsed(document: Document, callback: () => void): void {
     listenTo(document, 'DOMContentLoaded', callback, { once: true });
 }
 
+/** Whether the browser prepares the page for a visitor, who may never come (speculation rules). */
+export const isPrerendered = (document: Document): boolean => Reflect.get(document, 'prerendering') === true;
+
+/** Calls back once a visitor comes to a page that is prerendered. @returns whether it is */
+export function waitsForVisitor(document: Document, callback: () => void): boolean {
+  if (!isPrerendered(document)) return false;
+  listenTo(document, 'prerenderingchange', callback, { once: true });
+  return true;
+}
+
 /** Calls back once the parser has left an element: when something follows it, or an ancestor of it. */
 export function onElementParsed(element: Element, callback: () => void, signal?: AbortSignal): void {
   const document = element.ownerDocument;

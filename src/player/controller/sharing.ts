@@ -69,6 +69,12 @@ export function createSharing(
     async copyLink(copyText, url = shareUrl() ?? undefined, what = 'copy') {
       if (url !== undefined) await copy(what, url, copyText);
     },
+    async copyTrackLink(copyText, url) {
+      const isCopied = await copyText(url);
+      if (isCopied) shared('copy', '', url);
+      else showLink(url);
+      return isCopied;
+    },
     preloadEmbed: () => void preloadEmbed().catch(() => {}),
     async copyEmbed(copyText) {
       try {

@@ -109,7 +109,7 @@ import { PlayerElement } from './player-element.ts';
  * @csspart share-custom - The link to a site that the page's author names in `share-targets`.
  * @csspart share-native - The button that opens the system's share sheet.
  * @csspart copy - The button that copies the link.
- * @csspart copy-track - The button that copies the link of the active track.
+ * @csspart copy-track - The button that copies the link of the active track, or of the row whose menu it is in.
  * @csspart copy-embed - The button that copies the embed code.
  * @csspart close - The button that closes the overlay.
  */

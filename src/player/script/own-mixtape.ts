@@ -117,7 +117,8 @@ function createSilentPlayer(
 
 /** It has no place in the page, so it is always near. */
 function pageOfScript(): PlayerPage {
-  return { ...pageAround(nativeMember(document, 'documentElement')), onNear: (_signal, callback) => callback() };
+  const page = pageAround(nativeMember(document, 'documentElement'));
+  return { ...page, onNear: (_signal, callback) => page.onVisit(callback) };
 }
 
 function settingsOf(options: MixtapeOptions): PlayerSettings {

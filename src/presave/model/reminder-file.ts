@@ -17,7 +17,7 @@ const FULL_LINE = /[\0-\x7f]{74}(?!$)|.{18}(?!$)/gsu;
  */
 export function reminderFile(
   { projectId, title, url, release }: Reminder,
-  { host, pathname }: Pick<URL, 'host' | 'pathname'>,
+  { host, pathname }: { readonly host: string; readonly pathname: string },
   now: number,
 ): string {
   const { at, isDay } = release;

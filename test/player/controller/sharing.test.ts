@@ -124,6 +124,17 @@ describe('sharing a mixtape', () => {
       expect(copyState()).to.equal('idle');
     });
 
+    it('of a track, where the overlay is closed, which shows the link only if it could not be copied', async () => {
+      const written: string[] = [];
+      const { copyTrackLink } = sharing(clipboard(written));
+      const url = `${URL_OF_MIXTAPE}#track=a`;
+      expect(await copyTrackLink(place(true), url)).to.equal(true);
+      expect([written, shares(), isOpen()]).to.deep.equal([[url], [{ method: 'copy', url }], false]);
+      expect(await copyTrackLink(async () => false, url)).to.equal(false);
+      expect([isOpen(), copyState()]).to.deep.equal([true, `${url} by hand`]);
+      expect(shares()).to.have.length(1);
+    });
+
     it('copies a selection if the clipboard refuses', async () => {
       const { openShare, copyLink } = sharing(clipboard(null));
       openShare();

@@ -27,6 +27,9 @@ class PageOfScript implements PlayerPage {
   onOtherMedia(): () => void {
     return () => {};
   }
+  onVisit(callback: () => void): void {
+    callback();
+  }
   onNear(_signal: AbortSignal, callback: () => void): void {
     callback();
   }

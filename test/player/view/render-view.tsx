@@ -240,6 +240,7 @@ function recordActions(calls: unknown[][], intents: unknown[][]): PlayerActions 
     canShareNatively: false,
     copyLink: async () => record('copyLink')(),
     copyEmbed: async () => record('copyEmbed')(),
+    copyTrackLink: async () => true,
     preloadEmbed: record('preloadEmbed'),
     showLink: record('showLink'),
     shareNatively: async () => record('shareNatively')(),

@@ -153,7 +153,7 @@ function CopyWay({ what, trackUrl, copying, labels, actions }: ShareProps & Pick
   );
 }
 
-function ShareIcon({ of }: { readonly of: ShareIconName }): ReactNode {
+export function ShareIcon({ of }: { readonly of: ShareIconName }): ReactNode {
   return (
     <svg className={`share-icon ${of}`} viewBox="0 0 24 24" aria-hidden="true">
       {SHARE_MARKS[of].map(([tag, attributes]) => {

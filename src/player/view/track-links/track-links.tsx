@@ -3,7 +3,7 @@ import type { TrackLink as Link, Track } from '../../model/queue/mixtape.ts';
 import { FROM_QUEUE, onFollow } from '../from-queue.ts';
 import { linkIcon, renderIcon } from '../icon/icons.tsx';
 import { Menu } from '../menu/menu.tsx';
-import { usePlayer } from '../player-context.tsx';
+import { useLateCode, usePlayer } from '../player-context.tsx';
 
 interface TrackLinksProps {
   readonly track: Track;
@@ -11,15 +11,18 @@ interface TrackLinksProps {
   readonly tabIndex?: number;
 }
 
-/** A button with the places where a track can be heard or bought. Not rendered if the queue names none. */
+/** A button with the places where a track can be heard or bought, and its link to copy. Not rendered if the queue names none. */
 export function TrackLinks({ track, ...button }: TrackLinksProps): ReactNode {
-  const { labels } = usePlayer();
+  const player = usePlayer();
+  const { labels } = player;
+  const share = useLateCode(player.share);
   return (
     track.links && (
       <Menu name="track-links" label={labels.listenTo(track.title)} {...button}>
         {track.links.map((link) => (
           <TrackLink key={link.url + link.name} track={track} link={link} />
         ))}
+        {share && <share.CopyTrackLink player={player} track={track} />}
       </Menu>
     )
   );
