@@ -16,11 +16,13 @@ export const PAGES = {
     'docs/presave.md': 'Pre-save button',
     'docs/presave-server.md': 'Pre-save server',
     'docs/publish.md': 'Publish a folder of songs',
+    'docs/moving.md': 'From another player',
   },
   'Look and behaviour': {
     'docs/theming.md': 'Theming',
     'docs/languages.md': 'Languages',
     'docs/accessibility.md': 'Accessibility',
+    'docs/conformance.md': 'Conformance report',
     'docs/performance.md': 'Speed',
     'test/bench/results/results.md': 'Measurements',
   },
@@ -39,7 +41,9 @@ export const PAGES = {
     'docs/safety.md': 'Safety and privacy',
     'docs/threat-model.md': 'Threat model',
     'SECURITY.md': 'Security',
+    'docs/law.md': 'Law',
     'docs/support.md': 'Support',
+    'docs/from-2-to-3.md': 'From 2 to 3',
     'CHANGELOG.md': 'Changelog',
   },
   Contribute: {

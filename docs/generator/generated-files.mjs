@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { customElementsManifest } from '../../build/published/manifest.mjs';
 import { root } from '../../build/root.mjs';
+import { conformanceBlocks } from './conformance.mjs';
 import { referenceBlocks } from './reference-tables.mjs';
 import { stateBlocks } from './state-tables.mjs';
 
@@ -14,7 +15,8 @@ const BLOCK = /(<!-- `npm run docs` writes: ([\w-]+) -->\n)[\s\S]*?(\n<!-- end -
 /** The files with their texts. */
 export async function generatedFiles() {
   const manifest = await customElementsManifest();
-  const blocks = { ...stateBlocks(), ...(await referenceBlocks(manifest)) };
+  const accessibility = await readFile(join(root, 'docs/accessibility.md'), 'utf8');
+  const blocks = { ...stateBlocks(), ...(await referenceBlocks(manifest)), ...conformanceBlocks(accessibility) };
   const files = { 'test/package/custom-elements.json': `${JSON.stringify(manifest, null, 2)}\n` };
   const missing = new Set(Object.keys(blocks));
   const names = await readdir(join(root, 'docs'), { recursive: true });

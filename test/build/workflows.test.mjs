@@ -51,7 +51,10 @@ describe('a workflow', () => {
     expect(build.needs).to.equal('test');
     expect(runsOf(build)).to.include.members(['npm ci --ignore-scripts', 'node build/check-release.mjs']);
     expect(runsOf(build)).to.include('npm run wordpress && mv dist-wordpress/mixtape-player.zip release/');
-    expect(runsOf(release).at(-1)).to.match(/^gh release create .* \.\/\*\.tgz \.\/mixtape-player\.zip$/);
+    expect(runsOf(build).filter((run) => run.includes('npm sbom'))).to.have.lengthOf(1);
+    expect(runsOf(release).at(-1)).to.match(
+      /^gh release create .* \.\/\*\.tgz \.\/\*\.cdx\.json \.\/mixtape-player\.zip$/,
+    );
     expect(publish).to.deep.include({ environment: 'npm', permissions: { 'id-token': 'write' } });
     expect(runsOf(publish)).to.deep.equal([
       'echo "$CHECKSUMS" | sha256sum --check --strict',

@@ -76,6 +76,28 @@ test('a published page knows the lengths of the songs, and plays each clip from 
   expect(played.start).toBeLessThan(1.5);
 });
 
+test('the link of a track leads to the page of its mixtape, with this track and the focus on Play', async ({
+  page,
+}) => {
+  const songs = songFolder(folder, 'Linked', { 'Eins.wav': { seconds: 1 }, 'Zwei.wav': { seconds: 1 } });
+  await publish(songs, join(folder, 'web/linked'), '--base', 'https://music.example/linked', '--no-video');
+  await page.goto(`${server?.origin}/linked/track/linked_zwei/`);
+  await page.waitForURL('**/linked/mixtape/linked/#track=linked_zwei&play');
+  const player = playerOf(page);
+  await expect
+    .poll(() => player.host.evaluate((host) => Reflect.get(host, 'activeTrack')?.trackId))
+    .toBe('linked_zwei');
+  await expect(player.host.locator('[part~="play"]')).toBeFocused();
+  // The link that this player passes on is the one that led here.
+  await player.host.evaluate((host) => Reflect.get(host, 'openShare').call(host));
+  await page.evaluate(() =>
+    Object.assign(window, { shared: new Promise((resolve) => addEventListener('share', resolve)) }),
+  );
+  await player.host.locator('[part~="copy-track"]').click();
+  const detail = await page.evaluate(() => Reflect.get(window, 'shared').then((event: CustomEvent) => event.detail));
+  expect(detail).toEqual({ method: 'copy', url: 'https://music.example/linked/track/linked_zwei/' });
+});
+
 test('a published page requests neither its queue nor anything outside its folder', async ({ page }) => {
   const paths: string[] = [];
   page.on('request', (request) => paths.push(new URL(request.url()).pathname));

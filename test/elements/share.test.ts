@@ -36,6 +36,8 @@ interface Place {
   readonly parent?: Element | undefined;
   readonly mixtape?: object;
   readonly tracks?: readonly string[];
+  /** More of each track. */
+  readonly details?: object;
 }
 
 /** A player with a mixtape to share. */
@@ -43,8 +45,11 @@ async function shareable({
   parent,
   mixtape = MIXTAPE,
   tracks = ['northbound'],
+  details = {},
 }: Place = {}): Promise<MixtapePlayerElement> {
-  recordRequests((url) => (url.pathname.endsWith('/queue') ? queueOf([...tracks], mixtape) : undefined));
+  const { data, ...rest } = await queueOf([...tracks], mixtape).json();
+  const queue = { ...rest, data: data.map((track: object) => ({ ...track, ...details })) };
+  recordRequests((url) => (url.pathname.endsWith('/queue') ? Response.json(queue) : undefined));
   const player = await mountReady({ 'site-base': SITE, 'mixtape-id': 'to-share' }, parent);
   await until(() => isShown(player));
   return player;
@@ -259,10 +264,23 @@ describe('the share overlay of <mixtape-player>', () => {
       expect(details(shares)).to.deep.equal([{ method: 'copy', url }]);
     });
 
-    it('and the menu of a row copies the link of its track', async () => {
+    it('and copies the address of the active track’s own page, where the queue names one', async () => {
+      const written = stubClipboard();
+      const pageUrl = 'https://label.example/track/northbound/';
+      const tracks = ['northbound', 'paper-moons'];
+      const { player } = await opened({ tracks, mixtape: { ...MIXTAPE, url: LINK }, details: { page_url: pageUrl } });
+      part(player, 'copy-track').click();
+      await until(() => written.length > 0);
+      expect(written).to.deep.equal([pageUrl]);
+    });
+
+    it('and the menu of a row copies the link of its track, here of its own page', async () => {
       const written = stubClipboard();
       const links = [{ name: 'A shop', url: 'https://shop.example/' }];
-      const data = ['northbound', 'paper-moons'].map((id) => ({ track_id: id, title: id, artist: 'Somebody', links }));
+      const data = ['northbound', 'paper-moons'].map((id) => ({
+        ...{ track_id: id, title: id, artist: 'Somebody', links },
+        page_url: `https://label.example/track/${id}/`,
+      }));
       recordRequests((url) =>
         url.pathname.endsWith('/queue') ? Response.json({ data, included: { mixtape: MIXTAPE } }) : undefined,
       );
@@ -276,7 +294,7 @@ describe('the share overlay of <mixtape-player>', () => {
       const button = rowPart('copy-track') as HTMLElement;
       button.click();
       await until(() => button.textContent === 'Copied!');
-      const url = `${LINK}#track=paper-moons`;
+      const url = 'https://label.example/track/paper-moons/';
       expect([written, details(shares)]).to.deep.equal([[url], [{ method: 'copy', url }]]);
       player.setAttribute('share-targets', 'facebook');
       await until(() => rowPart('copy-track') === null);

@@ -96,6 +96,28 @@ describe('the card of a published mixtape', function () {
       expect(existsSync(fileOf(url)), url).to.equal(true);
   });
 
+  it('is that of the track, for the link of a track: its title, sound and film', () => {
+    const { data } = readJson(out, 'v3/mixtapes/tape/queue');
+    for (const [index, { track_id, page_url }] of data.entries()) {
+      expect(page_url).to.equal(`${BASE}/track/${track_id}/`);
+      const html = readFileSync(join(fileOf(page_url), 'index.html'), 'utf8');
+      expect(metaOf(html, 'og:url')).to.equal(page_url);
+      expect(html).to.include(`<link rel="canonical" href="${page_url}">`);
+      expect(metaOf(html, 'og:type')).to.equal('music.song');
+      expect(metaOf(html, 'og:title')).to.equal(['a by Kestrel', 'b by The Low Tide'][index]);
+      expect(metaOf(html, 'og:description')).to.equal('Night "Drive" <3 by The Curators, with DJ One');
+      expect(metaOf(html, 'og:image')).to.equal(metaOf(page.html, 'og:image'));
+      expect(metaOf(html, 'twitter:card')).to.equal('summary_large_image');
+      expect(metaOf(html, 'og:audio')).to.equal(`${BASE}/play/${track_id}`);
+      expect(metaOf(html, 'og:video:type')).to.equal('video/mp4');
+      expect(existsSync(fileOf(metaOf(html, 'og:video')))).to.equal(true);
+    }
+    const films = data.map(({ page_url }) =>
+      metaOf(readFileSync(join(fileOf(page_url), 'index.html'), 'utf8'), 'og:video'),
+    );
+    expect(new Set(films)).to.have.lengthOf(2);
+  });
+
   it('gets another picture with another title, and no other one is left', async () => {
     const before = metaOf(page.html, 'og:image');
     await publish(songs, out, '--base', BASE, '--title', 'Day Drive');
@@ -121,5 +143,25 @@ describe('the card of a published mixtape', function () {
     const html = readFileSync(join(folder, 'without/mixtape/tape/index.html'), 'utf8');
     expect(html).not.to.match(/twitter:|og:video|og:url|oembed|canonical/);
     expect(metaOf(html, 'og:title')).to.equal('Night "Drive" <3');
+  });
+
+  it('leads on from a track after its mixtape has moved, and goes with the track, the mixtape and --base', async () => {
+    const pageOf = (/** @type {string} */ site, /** @type {string} */ id) => join(site, `track/${id}/index.html`);
+    const moving = join(folder, 'moving');
+    const given = songFolder(folder, 'road', { 'a.wav': {}, 'b.wav': {} });
+    const publishAs = async (details) => {
+      writeFileSync(join(given, 'mixtape.json'), JSON.stringify(details));
+      await publish(given, moving, '--base', BASE, '--no-video');
+    };
+    await publishAs({});
+    await publishAs({ slug: 'street' });
+    expect(readFileSync(pageOf(moving, 'road_a'), 'utf8')).to.include(
+      '<meta http-equiv="refresh" content="0; url=../../mixtape/street/#track=road_a&amp;play">',
+    );
+    await publishAs({ tracks: [{ file: 'b.wav', skip: true }] });
+    expect([existsSync(pageOf(moving, 'road_a')), existsSync(pageOf(moving, 'road_b'))]).to.deep.equal([true, false]);
+    await run(['remove', 'road', '--out', moving]);
+    expect(existsSync(join(moving, 'track/road_a'))).to.equal(false);
+    expect(existsSync(join(folder, 'without/track')), 'without --base').to.equal(false);
   });
 });

@@ -1,3 +1,4 @@
+import type { Track } from './queue/mixtape.ts';
 import type { OwnShareTarget, SHARE_SITES } from './share-methods.ts';
 
 export interface SharedPage {
@@ -90,5 +91,11 @@ export function sharedUrl(shareUrl: string, pageAround: string, mixtapePage: str
   return shareUrl || mixtapePage;
 }
 
-/** A link that selects a track on the page that it leads to. */
-export const trackLink = (url: string, trackId: string): string => `${url.replace(/#.*/, '')}#track=${encode(trackId)}`;
+/**
+ * A link to a track: to its own page where the queue names one, else to what is shared, where it selects the track.
+ * @param mixtapePage an author who shares another page than this one wants links of tracks to lead there, too
+ */
+export function trackLink(url: string, { trackId, pageUrl }: Track, mixtapePage: string | null): string {
+  if (pageUrl && url === mixtapePage) return pageUrl;
+  return `${url.replace(/#.*/, '')}#track=${encode(trackId)}`;
+}

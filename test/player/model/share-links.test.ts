@@ -31,9 +31,18 @@ describe('share links', () => {
   });
 
   it('select a track', () => {
-    expect(trackLink('https://label.example/a?b=c#top', 'tape_one & two')).to.equal(
-      'https://label.example/a?b=c#track=tape_one%20%26%20two',
-    );
+    const track = { trackId: 'tape_one & two', title: '', artist: '', duration: null };
+    const url = 'https://label.example/a?b=c#top';
+    expect(trackLink(url, track, url)).to.equal('https://label.example/a?b=c#track=tape_one%20%26%20two');
+  });
+
+  it('lead to the page of a track, unless the author shares another page than that of the mixtape', () => {
+    const mixtape = 'https://label.example/summer';
+    const pageUrl = 'https://label.example/track/one';
+    const track = { trackId: 'one', title: '', artist: '', duration: null, pageUrl };
+    expect(trackLink(mixtape, track, mixtape)).to.equal(pageUrl);
+    expect(trackLink('https://go.example/x', track, mixtape)).to.equal('https://go.example/x#track=one');
+    expect(trackLink('https://go.example/x', track, null)).to.equal('https://go.example/x#track=one');
   });
 
   it('open the share dialogs with the address, and with a text where there is room for one', () => {

@@ -1,4 +1,4 @@
-import { sendMouse, setViewport } from '@web/test-runner-commands';
+import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { FULL_WINDOW } from '../../../src/player/model/playback/preview-window.ts';
 import { enhance } from '../../../src/player/view/player/after-paint.ts';
@@ -69,6 +69,21 @@ describe('a pointer over the timeline', () => {
     expect(view.one('.pointer-time').textContent).to.match(/^01:0[12]$/);
   });
 
+  it('no longer shows them once Escape is pressed, wherever the focus is, until it comes again', async () => {
+    const view = renderPainted();
+    const isShown = (): boolean => getComputedStyle(view.one('.pointer-time')).visibility === 'visible';
+    await moveTo(view.part('timeline'), 0.62);
+    expect(isShown()).to.equal(true);
+    expect(view.root.activeElement).to.equal(null);
+    await sendKeys({ press: 'Escape' });
+    expect(isShown()).to.equal(false);
+    await moveTo(view.part('timeline'), 0.4);
+    expect(isShown(), 'moved within').to.equal(false);
+    await moveTo(document.documentElement, 1);
+    await moveTo(view.part('timeline'), 0.62);
+    expect(isShown()).to.equal(true);
+  });
+
   it('shows only the time over a line', async () => {
     const view = renderPainted({ tracks: createTracks(1) });
     await moveTo(view.part('timeline'), 0.62);
@@ -96,6 +111,8 @@ describe('a long name', () => {
     expect(isCut()).to.equal(false);
     expect(text.getBoundingClientRect().height).to.be.above(40);
     expect(places()).to.deep.equal(before);
+    await sendKeys({ press: 'Escape' });
+    expect(isCut()).to.equal(true);
   });
 });
 
@@ -113,6 +130,11 @@ describe('the volume line', () => {
     // It comes from 12 px nearer.
     expect(line().right).to.be.at.most(mute.left + 13);
     expect(view.part('mute').getBoundingClientRect().left).to.equal(mute.left);
+    await sendKeys({ press: 'Escape' });
+    await until(() => line().width === 0);
+    await sendMouse({ type: 'move', position: [640, 600] });
+    await moveTo(view.part('mute'));
+    await until(() => line().width === 88);
     await sendMouse({ type: 'move', position: [640, 600] });
     await until(() => line().width === 0);
     view.button('Mute').focus();

@@ -46,6 +46,9 @@ export function describeQueue(answer: unknown, apiBase: string): readonly string
       ...(field(entry, 'play_url') === undefined || track.playUrl
         ? []
         : [`${at}.play_url is ${describe(field(entry, 'play_url'))} and no http or https URL: it is not used`]),
+      ...(field(entry, 'page_url') === undefined || track.pageUrl
+        ? []
+        : [`${at}.page_url is ${describe(field(entry, 'page_url'))} and no http or https URL: it is not used`]),
     ];
   });
   const all = [...entries, ...describeMixtape(answer, apiBase)];

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { checkId } from '../pipeline/publish.mjs';
 import { Problem, printable } from '../problem.mjs';
+import { calendarPath } from '../site/calendar.mjs';
 import { deleteMovedPages } from '../site/moved-pages.mjs';
 import { queuePath, readSite } from '../site/read-site.mjs';
 import { deleteEmptyFolder, deletePage, deleteUnused } from '../site/unused-files.mjs';
@@ -26,7 +27,7 @@ export async function remove({ id, out, json }) {
       throw new Problem(`There is no mixtape "${id}" in ${printable(out)}. There is: ${others.join(', ') || 'none'}.`);
     await deletePage(site, mixtape.slug);
     await deleteMovedPages(site, id);
-    await deletePath(site, queuePath(id));
+    for (const path of [queuePath(id), calendarPath(id)]) await deletePath(site, path);
     await deleteEmptyFolder(site, dirname(queuePath(id)));
     await writeLists(site);
     await deleteUnused(site);

@@ -3,7 +3,7 @@ import { CARD } from './card-size.mjs';
 import { dataScript, markup } from './html.mjs';
 import { jsonLd } from './json-ld.mjs';
 import { kindWords } from './kind.mjs';
-import { credits, frameUrl, pagePath, siteUrl } from './mixtape.mjs';
+import { credits, frameUrl, pagePath, siteUrl, trackPath } from './mixtape.mjs';
 import { wordsIn } from './words.mjs';
 
 /** Of the frame with the player, in pixels: its list is closed. */
@@ -57,13 +57,42 @@ export function mixtapeHead(mixtape, base, root) {
 }
 
 /**
+ * The tags of a track's page. The player of the mixtape would begin with another track, so it is not among them.
+ * @param {import('./mixtape.mjs').Mixtape} mixtape
+ * @param {import('./mixtape.mjs').Track} track
+ * @param {string} base
+ */
+export function trackTags(mixtape, { id, title, artist, film }, base) {
+  const { cover, card, color, page } = mixtape;
+  const url = (/** @type {string | undefined} */ path) => path && siteUrl(base, path);
+  const words = wordsIn(page.lang);
+  const tags = socialTags({
+    type: 'music.song',
+    title: words.titleBy(title, artist),
+    about: words.titleBy(mixtape.title, credits(mixtape)),
+    alt: words.coverOf(mixtape.title),
+    locale: localeOf(page.lang),
+    color,
+    picture: url(card ?? cover),
+    pictureSize: card === undefined ? undefined : CARD,
+    audio: url(`play/${id}`),
+    page: url(trackPath(id)),
+    siteName: new URL(base).host,
+    frame: undefined,
+    film: url(film),
+  });
+  return markup`${tags}<meta name="twitter:card" content="${card ? 'summary_large_image' : 'summary'}">\n`;
+}
+
+/**
  * The tags of a page by which chats show a picture and a player. `test/cards.test.mjs` lists who reads which.
  * @param {object} page
+ * @param {string} [page.type] of Open Graph
  * @param {string} page.title
  * @param {string} page.about one sentence
  * @param {string} [page.alt] what the picture shows
  * @param {string | undefined} [page.locale] such as `pt_BR`
- * @param {number} page.trackCount
+ * @param {number} [page.trackCount] of a list
  * @param {string | undefined} page.color `#rrggbb`
  * @param {string | undefined} page.picture
  * @param {{ width: number, height: number } | undefined} page.pictureSize
@@ -74,6 +103,7 @@ export function mixtapeHead(mixtape, base, root) {
  * @param {string | undefined} [page.film] URL of a film of the first track
  */
 export function socialTags({
+  type = 'music.playlist',
   title,
   about,
   alt: altText = wordsIn(undefined).coverOf(title),
@@ -93,7 +123,7 @@ export function socialTags({
   const video = film ? { type: 'video/mp4', ...CARD } : frame ? { type: 'text/html', ...FRAME } : undefined;
   const videoUrl = film || frame;
   const properties = [
-    ['og:type', 'music.playlist'],
+    ['og:type', type],
     ['og:title', title],
     ['og:description', about],
     ['og:locale', locale],

@@ -46,7 +46,7 @@ import { wordsIn } from './words.mjs';
  * @property {import('./player-files.mjs').FirstView} firstView
  */
 
-/** The relative path from a mixtape's page to the site. */
+/** The relative path from the page of a mixtape or of a track to the site. */
 export const ROOT = '../../';
 
 /** The style sheet of player and buttons, seen from a mixtape's page. @param {import('./player-files.mjs').FirstView} firstView */
@@ -54,6 +54,9 @@ export const firstViewStyles = ({ styles }) => styles && `${ROOT}${styles}`;
 
 /** @param {string} slug */
 export const pagePath = (slug) => `mixtape/${slug}/`;
+
+/** The page of a track: not below the mixtape's, so that its links still lead somewhere after that has moved. @param {string} id */
+export const trackPath = (id) => `track/${id}/`;
 
 /** Absolute if the site's URL is known. @param {string | undefined} base @param {string} path @param {string} [prefix] */
 export const siteUrl = (base, path, prefix = '') => {
@@ -98,6 +101,7 @@ export function queueOf(mixtape, base) {
       title: track.title,
       artist: track.artist,
       duration: track.songSeconds,
+      ...(base === undefined ? {} : { page_url: siteUrl(base, trackPath(track.id)) }),
       ...(track.links.length > 0 ? { links: track.links } : {}),
       peaks: track.peaks,
       ...(hasStreams ? { streams: [streamWithPlaylist(track)] } : {}),

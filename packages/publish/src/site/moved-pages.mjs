@@ -3,33 +3,16 @@ import { join } from 'node:path';
 import { ignoreMissing, replaceFile } from '../state/files.mjs';
 import { markup } from './html.mjs';
 import { pagePath, siteUrl } from './mixtape.mjs';
+import { redirectPage } from './redirect-page.mjs';
 import { deletePage } from './unused-files.mjs';
-import { GENERATOR } from './version.mjs';
-import { ENGLISH } from './words.mjs';
 
 /** @typedef {Pick<import('./mixtape.mjs').Mixtape, 'id' | 'slug' | 'title' | 'page'>} MovedMixtape */
 
-/**
- * Static hosts cannot redirect, so a small page at the old address leads to the new one.
- * @param {MovedMixtape} mixtape @param {string | undefined} base
- */
-function redirectPage({ id, slug, title, page }, base) {
+/** @param {MovedMixtape} mixtape @param {string | undefined} base */
+function movedPage({ id, slug, title, page }, base) {
   const path = `../${slug}/`;
-  return markup`<!doctype html>
-<html lang="${page.lang ?? ENGLISH.language}">
-<head>
-<meta charset="utf-8">
-<title>${title}</title>
-<meta name="generator" content="${GENERATOR}">
-${mark(id)}
-<link rel="canonical" href="${base === undefined ? path : siteUrl(base, pagePath(slug))}">
-<meta http-equiv="refresh" content="0; url=${path}">
-</head>
-<body>
-<p><a href="${path}">${title}</a></p>
-</body>
-</html>
-`.text;
+  const canonical = base === undefined ? path : siteUrl(base, pagePath(slug));
+  return redirectPage({ title, lang: page.lang, path, canonical, head: markup`${mark(id)}\n` });
 }
 
 /** By this tag, the pages that lead to a mixtape are found again. @param {string} id */
@@ -46,7 +29,7 @@ export async function writeMovedPages(out, mixtape, { base, before }) {
   if (before !== undefined && before !== slug) await deletePage(out, before);
   const old = new Set([...(await movedPages(out, id)), ...(before === undefined ? [] : [before])]);
   old.delete(slug);
-  for (const from of old) await replaceFile(out, `${pagePath(from)}index.html`, redirectPage(mixtape, base));
+  for (const from of old) await replaceFile(out, `${pagePath(from)}index.html`, movedPage(mixtape, base));
 }
 
 /** @param {string} out @param {string} id */

@@ -1,5 +1,6 @@
+import { calendarPath, hasCalendar } from './calendar.mjs';
 import { Markup, markup } from './html.mjs';
-import { firstViewStyles } from './mixtape.mjs';
+import { firstViewStyles, siteUrl } from './mixtape.mjs';
 import { isOut } from './release-day.mjs';
 import { SERVICES } from './services.mjs';
 import { wordsIn } from './words.mjs';
@@ -12,7 +13,8 @@ const NAMES = /** @type {(keyof typeof SERVICES)[]} */ (Object.keys(SERVICES));
  * @param {import('./mixtape.mjs').Mixtape} mixtape
  * @param {import('./mixtape.mjs').SiteOptions} options
  */
-export function presaveButtons({ id, release, page }, { presaveBase, firstView }) {
+export function presaveButtons(mixtape, { base, presaveBase, firstView }) {
+  const { id, release, page } = mixtape;
   if (release === undefined) return undefined;
   const styles = firstViewStyles(firstView);
   const hasReminder = release.reminder && !isOut(release.date);
@@ -50,7 +52,15 @@ export function presaveButtons({ id, release, page }, { presaveBase, firstView }
   const reminder =
     hasReminder &&
     firstView.renderPresaveButton({
-      attributes: { 'release-date': release.date, reminder: true },
+      attributes: {
+        'release-date': release.date,
+        reminder: true,
+        ...(hasCalendar(mixtape, base) && {
+          // The file that is downloaded and the calendar that is subscribed to have one entry.
+          'project-id': release.projectId ?? id,
+          'reminder-url': siteUrl(base, calendarPath(id)),
+        }),
+      },
       styles,
       language: page.lang,
     });

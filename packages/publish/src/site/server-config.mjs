@@ -21,6 +21,7 @@ const RULES = [
   { path: '/media/*.m3u8', pattern: '/media/.*\\.m3u8$', type: 'application/vnd.apple.mpegurl', cache: FOREVER },
   { path: '/media/*.mp4', pattern: '/media/[^/]+\\.mp4$', type: 'video/mp4', cache: FOREVER },
   { path: '/media/*.m4s', pattern: '/media/[^/]+/.*\\.(?:m4s|mp4)$', type: 'audio/mp4', cache: FOREVER },
+  { path: '/calendar/*', pattern: '/calendar/[^/]+\\.ics$', type: 'text/calendar', cache: `public, max-age=${HOUR}` },
   { path: '/fonts/*', pattern: '/fonts/', cache: FOREVER },
   { path: '/player/*', pattern: '/player/', cache: 'no-cache' },
 ];

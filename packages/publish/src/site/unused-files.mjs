@@ -20,6 +20,7 @@ export async function deleteUnused(out) {
   const media = new Set([...(await mediaFolders(out, [...trackIds])), ...pictures.flat()]);
   await deleteExcept(out, 'v2.0/stream', TRACK_ID, trackIds);
   await deleteExcept(out, 'play', TRACK_ID, trackIds);
+  await deleteExcept(out, 'track', TRACK_ID, trackIds);
   await deleteExcept(out, 'media', MEDIA_NAME, media);
 }
 

@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Problem } from '../problem.mjs';
 import { deletePath, ignoreMissing, replaceFile } from '../state/files.mjs';
+import { writeCalendar } from './calendar.mjs';
 import { enclosureOf } from './enclosure.mjs';
 import { feed, indexPage } from './lists.mjs';
-import { pagePath, queueOf, siteUrl, streamsOf } from './mixtape.mjs';
+import { pagePath, queueOf, siteUrl, streamsOf, trackPath } from './mixtape.mjs';
 import { writeMovedPages } from './moved-pages.mjs';
 import { oembed } from './oembed.mjs';
 import { mixtapePage } from './page.mjs';
@@ -13,6 +14,7 @@ import { queuePath, readSite, streamPath } from './read-site.mjs';
 import { serverConfigs } from './server-config.mjs';
 import { siteDetails } from './site-file.mjs';
 import { siteStyleSheets } from './style-sheets.mjs';
+import { trackPage } from './track-page.mjs';
 import { deleteUnused } from './unused-files.mjs';
 import { GENERATOR } from './version.mjs';
 
@@ -46,10 +48,17 @@ export async function writeMixtape(out, mixtape, given) {
   const { name } = await siteDetails(out);
   const options = { ...given, name, isAlone };
   for (const track of tracks) await replaceFile(out, streamPath(track.id), json(streamsOf(track)));
+  // Before the queue, which names them.
+  for (const track of tracks) {
+    const path = trackPath(track.id);
+    if (options.base === undefined) await deletePath(out, path);
+    else await replaceFile(out, `${path}index.html`, trackPage(mixtape, track, options.base));
+  }
   await replaceFile(out, queuePath(id), json(queueOf(mixtape, options.base)));
   for (const path of FONTS) await replaceFile(out, path, await readOwn(path));
   await replaceFile(out, 'site.css', (await Promise.all(STYLES.map(readOwn))).join('\n'));
   await replaceFile(out, 'site.js', await readOwn('site.js'));
+  await writeCalendar(out, mixtape, options.base);
   await replaceFile(out, `${pagePath(slug)}index.html`, mixtapePage(mixtape, options));
   const embedded = `${pagePath(slug)}oembed.json`;
   const qrCode = `${pagePath(slug)}${QR_FILE}`;

@@ -18,6 +18,8 @@ export interface Track {
   readonly streams?: readonly TrackStream[];
   /** Where the queue says that the file is, absolute or relative to `apiBase`. Missing: `/play/{id}` at `siteBase`. */
   readonly playUrl?: string;
+  /** The absolute URL of a page about the track, if the queue names one: links to the track lead there. */
+  readonly pageUrl?: string;
 }
 
 /** A place where a track can be heard or bought. */

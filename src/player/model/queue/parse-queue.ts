@@ -81,6 +81,7 @@ function parseTracks(
     const playUrl = parseAddress(address);
     if (address !== undefined && playUrl === '')
       warn(`The play_url of the track ${trackId} is no http or https URL, and was left out.`);
+    const pageUrl = urlField(entry, 'page_url');
     tracks.set(
       trackId,
       Object.freeze({
@@ -92,6 +93,7 @@ function parseTracks(
         ...(arePeaks && { peaks: Object.freeze([...peaks]) }),
         ...(trackStreams && { streams: trackStreams }),
         ...(playUrl !== '' && { playUrl }),
+        ...(pageUrl !== '' && { pageUrl }),
       }),
     );
   });

@@ -1,4 +1,5 @@
 import { coverStyles } from './cover-styles.ts';
+import { hideOnEscape } from './hide-on-escape.ts';
 import { type LinkedPlayer, leadToPlay } from './lead-to-play.ts';
 
 export { borrowReact } from '../../../platform/borrowed-react.ts';
@@ -12,7 +13,7 @@ interface PaintedPlayer extends LinkedPlayer {
   setCoverStyles(styles: string): void;
 }
 
-/** Shows a refused play, and keeps the colours where the background is a picture, until the signal aborts. */
+/** Shows a refused play, keeps the colours where the background is a picture, and listens to Escape, until the signal aborts. */
 export function enhance(player: PaintedPlayer, signal: AbortSignal): void {
   const { root, store, atoms, setCoverStyles } = player;
   const color = (): void => {
@@ -29,5 +30,6 @@ export function enhance(player: PaintedPlayer, signal: AbortSignal): void {
   );
   signal.addEventListener('abort', store.sub(atoms.mixtape, color));
   color();
+  hideOnEscape(root, signal);
   leadToPlay(player, signal);
 }

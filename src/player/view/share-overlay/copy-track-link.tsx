@@ -15,11 +15,12 @@ interface CopyTrackLinkProps {
 /** Copies the link of a track, in its menu. If that fails, the overlay shows the link. */
 export function CopyTrackLink({ player: { atoms, actions, labels }, track }: CopyTrackLinkProps): ReactNode {
   const url = useAtomValue(atoms.shareUrl);
+  const mixtapePage = useAtomValue(atoms.mixtapePage);
   const { shareTargets } = useAtomValue(atoms.settings);
   const [isCopied, setCopied] = useState(false);
   if (url === null || !shareTargets.includes('copy')) return null;
   const copy = async (within: Element): Promise<void> => {
-    setCopied(await actions.copyTrackLink((text) => copyText(text, within), trackLink(url, track.trackId)));
+    setCopied(await actions.copyTrackLink((text) => copyText(text, within), trackLink(url, track, mixtapePage)));
   };
   return (
     <CopyButton

@@ -28,6 +28,7 @@ export function ShareDialog({ player, cover, announcer, close }: ShareDialogProp
   const url = useAtomValue(atoms.shareUrl);
   const isOpen = useAtomValue(atoms.shareOpen);
   const mixtape = useAtomValue(atoms.mixtape);
+  const mixtapePage = useAtomValue(atoms.mixtapePage);
   const track = useAtomValue(atoms.activeTrack);
   const tracks = useAtomValue(atoms.tracks);
   const copying = useAtomValue(atoms.copying);
@@ -72,7 +73,7 @@ export function ShareDialog({ player, cover, announcer, close }: ShareDialogProp
           announcer={isOpen && announcer}
           url={url}
           mixtape={mixtape}
-          trackUrl={track && tracks.length > 1 ? trackLink(url, track.trackId) : null}
+          trackUrl={track && tracks.length > 1 ? trackLink(url, track, mixtapePage) : null}
           copying={copying}
           labels={labels}
           actions={actions}

@@ -115,6 +115,13 @@ describe('parseQueue', () => {
     });
   }
 
+  it('reads the page of a track, if it is an http URL', () => {
+    const page_url = 'https://label.example/track/one/';
+    expect(trackOf({ ...ENTRY, page_url })).to.include({ pageUrl: page_url });
+    for (const invalid of ['javascript:alert(1)', '/track/one/', 7, null])
+      expect(trackOf({ ...ENTRY, page_url: invalid })).not.to.have.property('pageUrl');
+  });
+
   it('reads where the sound of a track is', () => {
     const streams = [{ type: 'application/x-mpegURL', url: '/hls/t1.m3u8' }];
     expect(trackOf({ ...ENTRY, streams, play_url: 'media/t1.mp3' })).to.deep.include({
