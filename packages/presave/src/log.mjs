@@ -24,6 +24,10 @@ const HIDDEN = [
   'receipt',
   'id_token',
   'userToken',
+  'endpoint',
+  'p256dh',
+  'auth',
+  'subscription',
   '["music-user-token"]',
 ];
 
