@@ -71,7 +71,14 @@ describe('a release as a button names it', () => {
   }
 
   it('is, like the scopes, not taken from a button that an author may have written', () => {
-    expect([...NOT_OF_AUTHORS].sort()).to.deep.equal(['releaseArtist', 'releaseCover', 'releaseTitle', 'scopes']);
+    expect([...NOT_OF_AUTHORS].sort()).to.deep.equal([
+      'notify',
+      'notifyWorker',
+      'releaseArtist',
+      'releaseCover',
+      'releaseTitle',
+      'scopes',
+    ]);
     for (const name of NOT_OF_AUTHORS)
       expect(PRESAVE_ATTRIBUTES[name]).to.include({ untrusted: 'refuse', refusalCode: 'config-untrusted' });
   });

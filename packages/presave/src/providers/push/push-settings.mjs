@@ -22,7 +22,7 @@ export const PUSH_SETTINGS = {
       v.pipe(
         text,
         v.regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s/]+\S*)$/, 'must begin with mailto: or https://.'),
-        v.check(URL.canParse, 'must be an address, such as mailto:web@label.example.'),
+        v.check((value) => URL.canParse(value), 'must be an address, such as mailto:web@label.example.'),
       ),
     ),
     VAPID_PUBLIC_KEY: v.optional(text),

@@ -56,7 +56,7 @@ export function createPush({ subject, vapidKeys, hosts }, { log, keys }) {
       );
       const { 'Content-Length': _, ...sent } = headers;
       if (!(await mayAsk())) return { kind: 'let-go' };
-      const response = await ask(endpoint, { method, headers: sent, body });
+      const response = await ask(endpoint, { method, headers: sent, body: new Uint8Array(body) });
       if (response.ok) return { kind: 'delivered' };
       // The visitor has taken the permission back, or the browser is gone (RFC 8030, section 7.3).
       if (response.status === 404 || response.status === 410)
