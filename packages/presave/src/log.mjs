@@ -27,7 +27,6 @@ const HIDDEN = [
   'endpoint',
   'p256dh',
   'auth',
-  'subscription',
   '["music-user-token"]',
 ];
 

@@ -278,6 +278,15 @@ describe('a message on the day', function () {
       expect(await parts.read(revoked.id)).to.include({ state: 'revoked', tokens: null });
     });
 
+    it('is not sent any more if the visitor revokes while it is in hand', async () => {
+      const { id, endpoint } = await parts.consentOnPush(await release({ at: PAST }));
+      const tokens = parts.store.consents.openTokens(await parts.read(id));
+      const request = { tokens, announcement: { projectId: 'a', ...ANNOUNCED }, mayAsk: async () => false };
+      expect(await parts.services.push.save(request)).to.eql({ kind: 'let-go' });
+      expect(requestsTo(endpoint)).to.eql([]);
+      await parts.store.consents.forget('push', endpoint);
+    });
+
     it('is not sent where PUSH_HOSTS does not list the push service any more', async () => {
       const { id, endpoint } = await parts.consentOnPush(await release({ at: PAST }));
       const { settings, log, store } = parts;

@@ -13,8 +13,8 @@ const ORIGIN = 'https://site.example';
 
 /**
  * The day of a release on which messages are sent while much goes wrong: the server is killed while visitors subscribe; then every
- * ninth message fails, the push service asks for a pause, browsers have unsubscribed, visitors have revoked, and processes are
- * killed twice.
+ * ninth message fails, the push service asks for a pause, browsers have unsubscribed, visitors revoke before and during
+ * the day, and processes are killed twice.
  * @param {object} options
  * @param {Record<string, string>} [options.environment]
  * @param {readonly ('serve' | 'work')[]} options.commands processes; the first one is `serve`
@@ -100,7 +100,18 @@ export async function messageDay({ environment = {}, commands, visitors }) {
     const endPause = standIns.fault('rate-limited', { service: 'push', seconds: PAUSE_SECONDS });
     await until(() => standIns.requests.some(({ status }) => status === 429));
     await sleep(0);
-    await until(async () => (await admin(`projects/${PROJECT}`)).states.delivered > 0);
+    // Visitors who change their mind while others have their message already.
+    const unsent = receipts.filter((_, index) => standIns.push.messages(endpoints[index] ?? '').length === 0);
+    const late = [];
+    for (const receipt of unsent.slice(-tenth)) {
+      const response = await fetch(`${url()}${receipt}/revoke`, {
+        method: 'POST',
+        headers: { Accept: 'application/json' },
+      });
+      const index = receipts.indexOf(receipt);
+      // What was under way when the pause began may have arrived.
+      if ((await response.json()).state === 'revoked') late.push({ endpoint: endpoints[index] ?? '', at: Date.now() });
+    }
     await until(() => sent() > visitors / 2);
     endPause();
     await killAndStart(0);
@@ -113,7 +124,7 @@ export async function messageDay({ environment = {}, commands, visitors }) {
     const messages = new Map(endpoints.map((endpoint) => [endpoint, standIns.push.messages(endpoint)]));
     const codes = await Promise.all(processes.map((process) => process.end('SIGTERM')));
     const logs = [...outputs, ...processes.map(({ output }) => output)].join('\n');
-    return { project, messages, revoked, gone, kills, codes, logs, requests: standIns.requests, tenth };
+    return { project, messages, revoked, late, gone, kills, codes, logs, requests: standIns.requests, tenth };
   } finally {
     await Promise.all(processes.map((process) => process.end('SIGKILL')));
     await standIns.close();
