@@ -5,6 +5,7 @@ import { listen } from '../../demo/server/listen.mjs';
 import { CHROMIUM_ARGS, chromiumOrThrow } from '../support/engines/chromium.mjs';
 import { test as base, changePage, type DemoServer, expect } from '../support/pages/e2e.ts';
 import { press } from '../support/pages/presave-visit.ts';
+import { findingsIn } from './accessible-page.ts';
 
 // Chromium without a push service of its own (it has none in tests) cannot subscribe: the page of the rehearsal replaces
 // `PushManager.subscribe` by the stand-in's. Worker, permission, messages and notifications are the browser's.
@@ -112,6 +113,27 @@ test('a page with a service worker of its own keeps it', async ({ context, rehea
   await close();
 });
 
+test('under the published policy, which requires Trusted Types, the worker is registered', async ({
+  context,
+  rehearsal,
+}) => {
+  await allow(context, rehearsal.origin);
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    PushManager.prototype.subscribe = async () => {
+      const subscription = await (await fetch('/rehearsal/subscription', { method: 'POST' })).json();
+      return { toJSON: () => subscription } as PushSubscription;
+    };
+  });
+  await changePage(page, '/csp-presave.html', (html) =>
+    html.replace(/<presave-button\s/, '<presave-button notify notify-worker="/dist/mixtape-notify.js" '),
+  );
+  await page.goto(`${rehearsal.origin}/csp-presave.html`);
+  await press(notifyButton(page));
+  await expect(notifyButton(page)).toHaveText('We will tell you');
+  expect(await scopes(page)).toEqual([`${rehearsal.origin}/dist/mixtape-notify/`]);
+});
+
 test('nothing is asked, registered or sent before the press', async ({ context, rehearsal }) => {
   await allow(context, rehearsal.origin);
   const page = await context.newPage();
@@ -156,6 +178,7 @@ for (const [title, userAgent, sentence] of [
     await press(notifyButton(page));
     await expect(page.getByRole('status').filter({ hasText: sentence })).toBeVisible();
     await expect(page.locator('presave-button [part="reminder"]')).toBeVisible();
+    expect(await findingsIn(page, 'presave-button')).toEqual([]);
     await context.close();
   });
 

@@ -1,4 +1,5 @@
 import { inTime } from '../../platform/http/in-time.ts';
+import { scriptUrlPolicy } from '../../platform/page/script-url-policy.ts';
 import type { NotifyBrowser } from '../model/notify-support.ts';
 
 /** A push service may be slow to answer a new browser. */
@@ -23,9 +24,18 @@ export const pushPage = () => ({
     inTime(subscribe(workerUrl, key), SUBSCRIBE_MS),
 });
 
+/** The configured address: the policy accepts no other. */
+let configuredUrl = '';
+
+const trusted = scriptUrlPolicy('mixtape-notify', (url) => {
+  if (url === configuredUrl && new URL(url).origin === location.origin) return url;
+  throw new TypeError(`notify-worker must not load a script from ${url}`);
+});
+
 async function subscribe(workerUrl: string, key: string): Promise<PushSubscriptionJSON> {
   const scope = new URL(SCOPE, workerUrl).href;
-  const registration = await navigator.serviceWorker.register(workerUrl, { scope });
+  configuredUrl = workerUrl;
+  const registration = await navigator.serviceWorker.register(trusted(workerUrl), { scope });
   await activated(registration);
   const { pushManager } = registration;
   const applicationServerKey = bytesOf(key);
