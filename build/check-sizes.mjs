@@ -13,7 +13,7 @@ const dist = join(root, 'dist');
 /** The most that a first visit may load, in bytes after brotli. */
 const LIMITS = new Map([
   ['mixtape-player.js', { cut: 63_000, whole: 97_000 }],
-  ['presave-button.js', { cut: 46_200, whole: 81_000 }],
+  ['presave-button.js', { cut: 46_600, whole: 81_000 }],
   ['embed.js', 5_000],
   // Without React.
   ['react.js', 44_300],
@@ -21,6 +21,7 @@ const LIMITS = new Map([
   ['embed-frame.js', 3_600],
   ['embed-host.js', 2_800],
   ['mixtape-frame.js', 2_800],
+  ['mixtape-notify.js', 1_500],
 ]);
 
 /** The most that `core.js` may have, in bytes after gzip: what plays comes later. */

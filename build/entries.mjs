@@ -28,6 +28,7 @@ export const entries = [
   { source: 'elements/frame-side.ts', file: 'embed-frame.js', format: 'iife' },
   { source: 'elements/page-side-script.ts', file: 'embed-host.js', format: 'iife' },
   { source: 'elements/page-side.ts', file: 'mixtape-frame.js', format: 'es' },
+  { source: 'elements/mixtape-notify.ts', file: 'mixtape-notify.js', format: 'iife' },
   { source: 'elements/no-server.ts', file: 'no-server.js', format: 'es' },
   { source: 'elements/server.ts', file: 'server.js', format: 'es', isForServers: true },
 ];

@@ -116,6 +116,8 @@ export const LAYERS = {
     ],
     packages: [],
   },
+  // The service worker, which is a script of its own.
+  'src/presave/worker': { folders: ['src/i18n', 'src/platform'], packages: [] },
   'src/presave/view': {
     folders: [
       'src/i18n',

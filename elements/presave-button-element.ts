@@ -55,6 +55,7 @@ const NO_RESULTS: readonly PresaveResult[] = Object.freeze([]);
  * @csspart release-date - When the release is out.
  * @csspart reminder - The button that downloads a calendar entry.
  * @csspart reminder-feed - The link with which a calendar subscribes to the release.
+ * @csspart notify - The button that lets the site send this browser a message on the day.
  * @csspart saved-note - What will become, or has become, of a saved release.
  * @csspart message - Why nothing was saved, and what the visitor can do.
  * @csspart retry - The button in the message that tries again.

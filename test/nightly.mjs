@@ -84,7 +84,9 @@ const STEPS = {
     await run(['test/run.mjs', 'unit', ...tests], { env: { CI: '1', FFMPEG_PATH: newerFfmpeg() } });
   },
   async presave() {
-    const tests = ['postgres/', 'commands', 'release-day'].map((name) => `packages/presave/test/${name}`);
+    const tests = ['postgres/', 'commands', 'release-day', 'message-day'].map(
+      (name) => `packages/presave/test/${name}`,
+    );
     await run(['test/run.mjs', 'unit', ...tests]);
   },
   async wordpress() {

@@ -12,8 +12,11 @@ const policy = (...directives) =>
 
 const PLAYER = policy("script-src 'self'", "media-src 'self' blob:", "trusted-types 'none'");
 
-/** Apple's MusicKit is a script from another origin. Its URL needs the Trusted Types policy. */
-const PRESAVE = policy("script-src 'self' https://js-cdn.music.apple.com", 'trusted-types mixtape-player');
+/** Apple's MusicKit is a script from another origin. Its URL needs a Trusted Types policy, and so does that of the worker for `notify`. */
+const PRESAVE = policy(
+  "script-src 'self' https://js-cdn.music.apple.com",
+  'trusted-types mixtape-player mixtape-notify',
+);
 
 /**
  * The policy of `embed.html` itself; the page around it only has to allow the frame. It names the origin, because in WebKit

@@ -10,3 +10,10 @@ setInterval(async () => {
   latest = text;
   shown.innerHTML = text;
 }, INTERVAL_MS);
+
+// The browser subscribes at the stand-in, which the server asks in place of the browser's push service.
+PushManager.prototype.subscribe = async () => {
+  const response = await fetch('/rehearsal/subscription', { method: 'POST' });
+  const subscription = await response.json();
+  return /** @type {PushSubscription} */ ({ ...subscription, toJSON: () => subscription });
+};

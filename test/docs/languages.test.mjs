@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { root } from '../../build/root.mjs';
-import { english, presaveEnglish } from '../../src/i18n/texts.ts';
+import { english, notifyEnglish, presaveEnglish } from '../../src/i18n/texts.ts';
 
 const docs = await readFile(join(root, 'docs/languages.md'), 'utf8');
-const ENGLISH = { ...english, ...presaveEnglish };
+const ENGLISH = { ...english, ...presaveEnglish, ...notifyEnglish };
 
 const rows = [...docs.matchAll(/^\| (`.*?) \| (.*?) \|/gm)].map(([, names, words]) => ({
   names: [...names.matchAll(/`(\w+)`/g)].map(([, name]) => name),

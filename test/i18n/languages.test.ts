@@ -4,10 +4,10 @@ import type { PluralForms } from '../../src/i18n/fill.ts';
 import { playerLabels } from '../../src/i18n/labels.ts';
 import { LANGUAGES } from '../../src/i18n/languages.ts';
 import type { LabelTexts } from '../../src/i18n/texts.ts';
-import { english, presaveEnglish } from '../../src/i18n/texts.ts';
+import { english, notifyEnglish, presaveEnglish } from '../../src/i18n/texts.ts';
 
 /** Labels of earlier editions, which only pages set, are empty. */
-const ENGLISH: LabelTexts = { ...english, ...presaveEnglish };
+const ENGLISH: LabelTexts = { ...english, ...presaveEnglish, ...notifyEnglish };
 const NAMES = Object.entries(ENGLISH).flatMap(([name, text]) => (text === '' ? [] : [name]));
 const COUNTS = Array.from({ length: 101 }, (_, count) => count);
 /** Arabic and Hebrew have word forms for one and two, without a number. */

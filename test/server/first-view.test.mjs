@@ -276,6 +276,15 @@ describe('mixtape-player/server', () => {
       expect(markup).to.include('part="reminder"').and.not.to.include('part="button"');
     });
 
+    it('offers the message on the day, with and without a service', () => {
+      const message = { 'project-id': '7', notify: true, 'notify-worker': '/mixtape-notify.js' };
+      expect(shown(message)).to.include('part="notify"').and.not.to.include('part="button"');
+      expect(shown({ ...message, service: 'spotify' }))
+        .to.include('part="notify"')
+        .and.include('part="button"');
+      expect(shown({ ...message, 'release-date': '2000-01-01' })).not.to.include('part="notify"');
+    });
+
     it('has its label from its content', () =>
       expect(shown(SPOTIFY, { children: 'Save <b>it</b>' })).to.match(
         /<slot>Pre-save on Spotify<\/slot>.*Save <b>it<\/b><\/presave-button>$/s,

@@ -5,17 +5,22 @@ import { layout } from './layout.mjs';
  * @typedef {object} RehearsalState
  * @property {readonly { path: string, service: string, title: string, state: string, attempts: number, release_at: string }[]} receipts
  * @property {readonly { name: string, titles: readonly string[] }[]} libraries
+ * @property {readonly { title: string, artist: string, url?: string }[]} messages that browsers show
  * @property {readonly string[]} faults that have not ended
  * @property {readonly { service: string, step: string, status: number | undefined }[]} requests the latest first
  */
 
-const NAMES = /** @type {Record<string, string>} */ ({ spotify: 'Spotify', apple_music: 'Apple Music' });
+const NAMES = /** @type {Record<string, string>} */ ({
+  spotify: 'Spotify',
+  apple_music: 'Apple Music',
+  push: 'Web Push',
+});
 
 /** @param {number | undefined} status */
 const answer = (status) => (status === undefined ? 'no answer' : `status ${status}`);
 
 /** What changes: the script of the page loads it again and again. @param {RehearsalState} state */
-export const rehearsalState = ({ receipts, libraries, faults, requests }) => html`
+export const rehearsalState = ({ receipts, libraries, messages, faults, requests }) => html`
       <h2>Receipts</h2>
       ${
         receipts.length === 0
@@ -31,6 +36,12 @@ export const rehearsalState = ({ receipts, libraries, faults, requests }) => htm
           ? html`<p>All libraries are empty.</p>`
           : html`<ul>${libraries.map(({ name, titles }) => html`<li>${name}: <strong>${titles.join(', ')}</strong></li>`)}</ul>`
       }
+      <h2>Messages</h2>
+      ${
+        messages.length === 0
+          ? html`<p>No browser has a message.</p>`
+          : html`<ul>${messages.map(({ title, artist, url }) => html`<li><a href="${url}"><strong>${title}</strong>, ${artist}</a></li>`)}</ul>`
+      }
       <h2>Requests to the services</h2>
       ${faults.length === 0 ? '' : html`<p>They fail: ${faults.join(', ')}.</p>`}
       ${requests.length === 0 ? html`<p>The server has sent no request yet.</p>` : ''}
@@ -44,15 +55,17 @@ export const rehearsalPage = ({ faults, state }) =>
     head: html`<script type="module" src="/dist/presave-button.js"></script>
     <script type="module" src="/rehearsal.js"></script>`,
     body: html`<h1>Rehearse a release day</h1>
-      <p class="lead">The <a href="/docs/presave-server.html">pre-save server</a> is real. Spotify and Apple Music are stand-ins,
+      <p class="lead">The <a href="/docs/presave-server.html">pre-save server</a> is real. Spotify, Apple Music and the browser's push service are stand-ins,
         which can be told to fail.</p>
       <ol>
-        <li>Pre-save the release. Each name that you type at Spotify's stand-in is an account.
+        <li>Pre-save the release. Each name that you type at Spotify's stand-in is an account. <em>Notify me</em> asks for
+          a message in this list.
           <p class="presave-row">
             <presave-button service="spotify" project-id="night-drive" client-id="mixtape-demo"
               redirect-uri="/presave-callback.html" accounts-base="/accounts" scopes="library" send-time-zone></presave-button>
             <presave-button service="apple_music" project-id="night-drive" developer-token="demo-developer-token"
-              app-name="Mixtape demo" app-build="1" musickit-src="/musickit-stand-in.js" send-time-zone></presave-button>
+              app-name="Mixtape demo" app-build="1" musickit-src="/musickit-stand-in.js" send-time-zone
+              notify notify-worker="/dist/mixtape-notify.js"></presave-button>
           </p>
         </li>
         <li>Let the services fail, if you like.

@@ -15,6 +15,8 @@ const MOST_RECEIPTS = 10;
 export const PRESAVE_PATHS = [
   `${ACCOUNTS_PATH}/*`,
   '/api/presave',
+  '/api/notify',
+  '/api/notify/*',
   '/receipt/*',
   CALLBACK_PATH,
   '/rehearsal.html',
@@ -58,7 +60,7 @@ export async function createPresave({ origins, crossOrigin, isPublic, siteBase, 
         SPOTIFY_TOKEN_BODIES: 'accept',
         ALLOWED_ORIGINS: [...origins, ...redirectUris.map((uri) => new URL(uri).origin)].join(','),
       },
-      releases: releasesAt(releaseAt),
+      releases: releasesAt(releaseAt, origin),
     });
     return started;
   };
@@ -87,11 +89,14 @@ export async function createPresave({ origins, crossOrigin, isPublic, siteBase, 
   const passOn = async ({ req }) =>
     proxy((await server()).url + new URL(req.url).pathname, { raw: req.raw, redirect: 'manual' });
   routes.all('/receipt/*', passOn);
-  routes.all('/api/presave', async (context) => {
+  routes.all('/api/notify/key', passOn);
+  /** Passes a consent on, and keeps its receipt for the rehearsal. @param {import('hono').Context} context */
+  const passConsentOn = async (context) => {
     const response = await passOn(context);
     if (context.req.method === 'POST' && response.ok) receipts.unshift((await response.clone().json()).receipt);
     return response;
-  });
+  };
+  for (const path of ['/api/presave', '/api/notify']) routes.all(path, passConsentOn);
 
   routes.get(CALLBACK_PATH, (context) =>
     context.html(

@@ -10,8 +10,8 @@ const PAUSE_SECONDS = 15;
 const MOST_LINES = 10;
 
 /**
- * A page on which a release day is rehearsed: the day comes at a press, the libraries of the stand-ins can be seen, and the
- * stand-ins can be told to fail.
+ * A page on which a release day is rehearsed: the day comes at a press, the libraries and messages of the stand-ins can be seen,
+ * and the stand-ins can be told to fail.
  * @param {object} options
  * @param {readonly string[]} options.origins
  * @param {() => Promise<import('./presave-server.mjs').PresaveServer>} options.server
@@ -26,7 +26,7 @@ export function rehearsal({ origins, server, standIns, readReceipts }) {
 
   routes.post('/rehearsal/day/:day', async (context) => {
     const at = context.req.param('day') === 'today' ? new Date().toISOString() : laterDay();
-    await (await server()).putReleases(releasesAt(at));
+    await (await server()).putReleases(releasesAt(at, origins[0] ?? ''));
     return context.redirect(PAGE, 303);
   });
 
@@ -36,6 +36,9 @@ export function rehearsal({ origins, server, standIns, readReceipts }) {
     else if (standIns.faultNames.includes(name)) standIns.fault(name, { seconds: PAUSE_SECONDS });
     return context.redirect(PAGE, 303);
   });
+
+  // A browser's own push service does not know this machine.
+  routes.post('/rehearsal/subscription', (context) => context.json(standIns.push.subscription()));
 
   async function state() {
     const shelves = [
@@ -49,6 +52,7 @@ export function rehearsal({ origins, server, standIns, readReceipts }) {
     return {
       receipts: await readReceipts(),
       libraries: shelves.map(({ name, ids }) => ({ name, titles: ids.map(titleOf) })),
+      messages: standIns.push.shown(),
       faults: standIns.activeFaults(),
       requests: standIns.requests.slice(-MOST_LINES).reverse(),
     };

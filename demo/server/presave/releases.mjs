@@ -14,11 +14,13 @@ export const laterDay = () => new Date(Date.now() + DAYS_AHEAD * 86_400_000).toI
 /**
  * The releases as the pre-save server is told them.
  * @param {string} at a date or an instant
+ * @param {string} origin of the demo
  */
-export const releasesAt = (at) =>
+export const releasesAt = (at, origin) =>
   Object.entries(IDS).map(([projectId, { uri, album }]) => {
     const { title = projectId, artist = '' } = queueOf(projectId)?.mixtape ?? {};
-    return { projectId, body: { title, artist, at, spotify: { uris: [uri] }, apple_music: { albums: [album] } } };
+    const ids = { spotify: { uris: [uri] }, apple_music: { albums: [album] } };
+    return { projectId, body: { title, artist, at, url: `${origin}/release.html`, ...ids } };
   });
 
 /** The id of a release at Spotify. @param {keyof typeof IDS} projectId */

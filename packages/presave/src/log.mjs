@@ -24,6 +24,9 @@ const HIDDEN = [
   'receipt',
   'id_token',
   'userToken',
+  'endpoint',
+  'p256dh',
+  'auth',
   '["music-user-token"]',
 ];
 

@@ -26,7 +26,7 @@ export async function startServer(settings, { log, runCommand }) {
   };
   try {
     const store = await openLocked(settings, open, runCommand);
-    const services = createServices(settings, { log });
+    const services = createServices(settings, { log, keys: store.keys });
     const delivery = await startDelivery({ ...store, services, settings, log });
     open.push(() => delivery.stop());
     const metrics = createMetrics(store.database);

@@ -25,7 +25,7 @@ export const html = (body, status = 200) => ({
 export const oauthError = (error, description, status = 400) => json({ error, error_description: description }, status);
 
 /**
- * An error as the APIs of the two services word it.
+ * An error as the APIs of the services word it.
  * @param {Service} service
  * @param {number} status
  * @param {string} message
@@ -33,5 +33,6 @@ export const oauthError = (error, description, status = 400) => json({ error, er
  */
 export function apiError(service, status, message, reason) {
   if (service === 'spotify') return json({ error: { status, message, ...(reason ? { reason } : {}) } }, status);
+  if (service === 'push') return json({ code: status, message }, status);
   return json({ errors: [{ status: String(status), code: reason ?? `${status}00`, title: message }] }, status);
 }

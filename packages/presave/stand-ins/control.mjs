@@ -5,11 +5,13 @@ import { FAULTS } from './faults.mjs';
 const PROJECT = 'rehearsal';
 const MOST_REQUESTS = 50;
 
-const USAGE = `Stand-ins of Spotify and Apple Music.
+const USAGE = `Stand-ins of Spotify, Apple Music and a push service.
 
 POST   /visitors/spotify?account=ada&project=night-drive    a visitor who has agreed: the body of POST /api/presave
 POST   /visitors/apple_music?project=night-drive&storefront=jp
+POST   /visitors/push?project=night-drive                   a browser that has subscribed: the body of POST /api/notify
 GET    /libraries                                           what has been saved
+GET    /messages                                            what browsers show
 GET    /requests                                            what the server has asked, the latest first
 GET    /faults                                              how the services can fail, and how they do
 POST   /faults/rate-limited?seconds=60                      lets them fail
@@ -17,7 +19,7 @@ DELETE /faults                                              lets them work
 `;
 
 /**
- * Controls the stand-ins during a rehearsal, over HTTP: adds visitors, shows their libraries, and sets faults.
+ * Controls the stand-ins during a rehearsal, over HTTP: adds visitors, shows their libraries and messages, and sets faults.
  * @param {Awaited<ReturnType<typeof import('./start-stand-ins.mjs').startStandIns>>} standIns
  */
 export function createControl(standIns) {
@@ -35,6 +37,12 @@ export function createControl(standIns) {
     return context.json({ dsp_name: 'apple_music', project_id: project, access_token });
   });
 
+  routes.post('/visitors/push', (context) => {
+    const { project = PROJECT } = context.req.query();
+    return context.json({ project_id: project, subscription: standIns.push.subscription() });
+  });
+
+  routes.get('/messages', (context) => context.json({ messages: standIns.push.shown() }));
   routes.get('/libraries', (context) => {
     const { spotify, appleMusic } = standIns;
     /** @param {{ accounts: () => string[], library: (account: string) => string[] }} service */

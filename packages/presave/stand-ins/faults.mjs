@@ -3,18 +3,18 @@ import { apiError, html, oauthError } from './answers.mjs';
 /**
  * @typedef {import('./answers.mjs').Answer} Answer
  * @typedef {import('./answers.mjs').Service} Service
- * @typedef {'exchange' | 'refresh' | 'me' | 'save' | 'storefront' | 'catalogue'} Step
+ * @typedef {'exchange' | 'refresh' | 'me' | 'save' | 'storefront' | 'catalogue' | 'message'} Step
  *
  * @typedef {object} ServiceRequest a request as faults see it
  * @property {Service} service
  * @property {Step} step
- * @property {string | undefined} account Spotify: the account. Apple Music: the user token
+ * @property {string | undefined} account Spotify: the account. Apple Music: the user token. Web push: the endpoint
  * @property {readonly string[]} ids of releases
  * @property {string | undefined} storefront
  *
  * @typedef {object} FaultOptions
  * @property {readonly Step[]} [on] which requests fail; each fault has a default
- * @property {Service} [service] by default both
+ * @property {Service} [service] by default all
  * @property {number} [times] how many requests fail; by default all, until the fault is ended
  * @property {number} [every] only every nth of these requests fails
  * @property {string} [account]
@@ -36,7 +36,7 @@ import { apiError, html, oauthError } from './answers.mjs';
 export const FAULTS = {
   'rate-limited': {
     title: 'Too many requests: 429 with Retry-After, for a while',
-    on: ['me', 'save', 'storefront', 'catalogue'],
+    on: ['me', 'save', 'storefront', 'catalogue', 'message'],
     isPause: true,
     effect: ({ service }, { seconds }) => ({ answer: tooMany(service, seconds) }),
   },
@@ -48,12 +48,12 @@ export const FAULTS = {
   },
   'bad-gateway': {
     title: '502 with a page for people',
-    on: ['save'],
+    on: ['save', 'message'],
     effect: () => ({ answer: html('<h1>502 Bad Gateway</h1>', 502) }),
   },
   unavailable: {
     title: 'Out of order: 503',
-    on: ['exchange', 'refresh', 'me', 'save', 'storefront', 'catalogue'],
+    on: ['exchange', 'refresh', 'me', 'save', 'storefront', 'catalogue', 'message'],
     effect: ({ service }) => ({ answer: apiError(service, 503, 'Service unavailable') }),
   },
   'not-json': {
@@ -63,16 +63,16 @@ export const FAULTS = {
   },
   'broken-connection': {
     title: 'The connection breaks before anything is done',
-    on: ['save'],
+    on: ['save', 'message'],
     effect: () => ({ connection: 'break' }),
   },
   'lost-answer': {
     title: 'The work is done, but the connection breaks before the answer',
-    on: ['save'],
+    on: ['save', 'message'],
     effect: () => ({ connection: 'break-after' }),
   },
-  hanging: { title: 'No answer, ever', on: ['save'], effect: () => ({ connection: 'hang' }) },
-  slow: { title: 'A late answer', on: ['save'], effect: (_request, { ms }) => ({ delayMs: ms }) },
+  hanging: { title: 'No answer, ever', on: ['save', 'message'], effect: () => ({ connection: 'hang' }) },
+  slow: { title: 'A late answer', on: ['save', 'message'], effect: (_request, { ms }) => ({ delayMs: ms }) },
   'invalid-grant': {
     service: 'spotify',
     title: 'The consent has ended: invalid_grant',
@@ -97,6 +97,12 @@ export const FAULTS = {
     title: 'The listener has no subscription: 40015',
     on: ['save'],
     effect: ({ service }) => ({ answer: apiError(service, 400, 'Subscription required', '40015') }),
+  },
+  unsubscribed: {
+    service: 'push',
+    title: 'The browser takes no messages any more: 410',
+    on: ['message'],
+    effect: ({ service }) => ({ answer: apiError(service, 410, 'Unsubscribed') }),
   },
   'not-live': {
     title: 'The release is not in the catalogue yet',

@@ -9,6 +9,8 @@ import { createServer } from 'node:http';
  * @property {URLSearchParams} query
  * @property {string | undefined} authorization the header
  * @property {string | undefined} userToken Apple's header
+ * @property {import('node:http').IncomingHttpHeaders} headers
+ * @property {Buffer} bytes the body
  * @property {URLSearchParams} form the body of a form
  * @property {any} json the body if it is JSON
  *
@@ -19,7 +21,7 @@ import { createServer } from 'node:http';
  * @property {(request: HttpRequest, ...groups: string[]) => Answer} answer
  */
 
-/** A form with a code, or a list of ids: a few kilobytes. */
+/** A form with a code, a list of ids, or an encrypted message: a few kilobytes. */
 const MAX_BODY_BYTES = 16_384;
 
 /**
@@ -40,8 +42,9 @@ export const listenerFor = (answering) => async (incoming, outgoing) => {
 
 /** @param {import('node:http').IncomingMessage} incoming @returns {Promise<HttpRequest | undefined>} `undefined`: too long */
 async function readRequest(incoming) {
-  const body = await readBody(incoming);
-  if (body === undefined) return undefined;
+  const bytes = await readBody(incoming);
+  if (bytes === undefined) return undefined;
+  const body = bytes.toString();
   const { pathname, searchParams } = new URL(incoming.url ?? '/', 'http://stand-in.invalid');
   const isJson = incoming.headers['content-type']?.startsWith('application/json') && body !== '';
   const userToken = incoming.headers['music-user-token'];
@@ -51,6 +54,8 @@ async function readRequest(incoming) {
     query: searchParams,
     authorization: incoming.headers.authorization,
     userToken: typeof userToken === 'string' ? userToken : undefined,
+    headers: incoming.headers,
+    bytes,
     form: new URLSearchParams(isJson ? '' : body),
     json: isJson ? JSON.parse(body) : undefined,
   };
@@ -66,7 +71,7 @@ async function readBody(incoming) {
     if (bytes > MAX_BODY_BYTES) return undefined;
     pieces.push(piece);
   }
-  return Buffer.concat(pieces).toString();
+  return Buffer.concat(pieces);
 }
 
 /** @param {import('node:http').ServerResponse} outgoing @param {Answer} answer */

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createAppleMusic } from './apple-music.mjs';
 import { createFaults, FAULTS, tooMany } from './faults.mjs';
 import { listen, listenerFor } from './http.mjs';
+import { createPush } from './push.mjs';
 import { createSpotify } from './spotify.mjs';
 
 export { FAULTS } from './faults.mjs';
@@ -18,12 +19,12 @@ export { FAULTS } from './faults.mjs';
  * @property {number} [latencyMs] delay of each answer of the services to the server
  * @property {number} [requestsPer30Seconds] Spotify's limit for the application: more get 429
  * @property {() => number} [now] milliseconds
- * @property {number} [firstPort] of three; free ones otherwise
+ * @property {number} [firstPort] of four; free ones otherwise
  *
  * @typedef {object} SeenRequest
  * @property {Service} service
  * @property {Step} step
- * @property {string | undefined} account Spotify: the account. Apple Music: the user token
+ * @property {string | undefined} account Spotify: the account. Apple Music: the user token. Web push: the endpoint
  * @property {readonly string[]} ids
  * @property {number} at milliseconds
  * @property {number | undefined} status `undefined` if it was not answered
@@ -32,8 +33,8 @@ export { FAULTS } from './faults.mjs';
 const WINDOW_MS = 30_000;
 
 /**
- * Starts stand-ins of Spotify and Apple Music on three ports of 127.0.0.1, which keep libraries in memory, and can be told to
- * fail as the services do (`FAULTS`).
+ * Starts stand-ins of Spotify, Apple Music and a push service on four ports of 127.0.0.1, which keep libraries and messages in
+ * memory, and can be told to fail as the services do (`FAULTS`).
  * @param {StandInsOptions} [options]
  */
 export async function startStandIns({
@@ -50,7 +51,9 @@ export async function startStandIns({
   const spotify = createSpotify({ clientId, clientSecret, redirectUris: allowedUris, hasAccountIds, now });
   const keys = { teamId: 'TEAM123456', keyId: 'KEY1234567' };
   const appleMusic = createAppleMusic({ ...keys, now });
-  const standIns = { spotify, apple_music: appleMusic };
+  let pushUrl = '';
+  const push = createPush({ url: () => pushUrl, now });
+  const standIns = { spotify, apple_music: appleMusic, push };
   const faults = createFaults(now);
   /** @type {SeenRequest[]} */
   const requests = [];
@@ -95,6 +98,7 @@ export async function startStandIns({
     accountsListener,
     listenerFor(answering('spotify', spotify.apiRoutes)),
     listenerFor(answering('apple_music', appleMusic.routes)),
+    listenerFor(answering('push', push.routes)),
   ];
   /** @type {Awaited<ReturnType<typeof listen>>[]} */
   const servers = [];
@@ -107,6 +111,7 @@ export async function startStandIns({
     throw error;
   }
   const [accountsUrl = '', spotifyUrl = '', appleUrl = ''] = servers.map(({ url }) => url);
+  pushUrl = servers[3]?.url ?? '';
 
   return {
     /** Settings of a pre-save server that uses the stand-ins. @type {Record<string, string>} */
@@ -120,6 +125,7 @@ export async function startStandIns({
       APPLE_MUSIC_KEY_ID: keys.keyId,
       APPLE_MUSIC_PRIVATE_KEY: appleMusic.privateKey,
       APPLE_MUSIC_API_URL: appleUrl,
+      PUSH_HOSTS: pushUrl,
     },
     spotify: {
       accountsUrl,
@@ -136,6 +142,13 @@ export async function startStandIns({
       userToken: appleMusic.userToken,
       library: appleMusic.library,
       accounts: appleMusic.accounts,
+    },
+    push: {
+      url: pushUrl,
+      subscription: push.subscription,
+      unsubscribe: push.unsubscribe,
+      messages: push.messages,
+      shown: push.shown,
     },
     /** For a server that has Spotify's accounts service below one of its own paths. */
     accountsListener,

@@ -36,7 +36,7 @@ describe('a consent', function () {
     const settings = readSettings({ ...standIns.environment, ...given });
     store = await openStore(settings);
     const log = createLog({ write: (line) => void lines.push(line) });
-    const services = createServices(settings, { log });
+    const services = createServices(settings, { log, keys: store.keys });
     const { spotify } = services;
     services.spotify = {
       ...spotify,

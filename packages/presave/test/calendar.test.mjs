@@ -26,7 +26,7 @@ describe('the calendar of a release', function () {
     const settings = readSettings({ PRESAVE_DATA: data, RATE_LIMIT: '0' });
     store = await openStore(settings);
     const log = createLog({ write() {} });
-    const services = createServices(settings, { log });
+    const services = createServices(settings, { log, keys: store.keys });
     const metrics = createMetrics(store.database);
     app = createApp({ store, services, settings, publicUrl: 'https://music.example', metrics, log });
   });

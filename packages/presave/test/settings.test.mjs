@@ -80,6 +80,7 @@ describe('secret settings of the pre-save server', () => {
       'SPOTIFY_CLIENT_SECRET',
       'APPLE_MUSIC_PRIVATE_KEY',
       'APPLE_MUSIC_DEVELOPER_TOKEN',
+      'VAPID_PRIVATE_KEY',
     ]);
   });
 

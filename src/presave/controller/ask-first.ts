@@ -1,11 +1,10 @@
 import type { PageStore } from '../../platform/page-store.ts';
-import type { PresaveService } from '../providers/providers.ts';
 import type { PresaveAtoms } from '../state/presave-atoms.ts';
-import type { ButtonReporter, PresaveQuestion } from './presave-events.ts';
+import type { ButtonReporter, ConsentSubject, PresaveQuestion } from './presave-events.ts';
 import { createRun, withLoaded } from './presave-run.ts';
 
 interface Asking {
-  readonly service: PresaveService;
+  readonly subject: ConsentSubject;
   /** Whether the site wrote the button: only then the dialog repeats what it says of the release. */
   readonly isTrusted: boolean;
   /** Aborted when the button leaves the page. */
@@ -19,7 +18,7 @@ export function askFirst(
   store: PageStore,
   atoms: PresaveAtoms,
   reporter: ButtonReporter,
-  { service, isTrusted, connected, onContinue }: Asking,
+  { subject, isTrusted, connected, onContinue }: Asking,
 ): void {
   const closing = new AbortController();
   const { signal } = closing;
@@ -29,7 +28,7 @@ export function askFirst(
   const settings = store.get(atoms.settings);
   const { projectId, releaseTitle: title, releaseArtist: artist, releaseCover: cover } = settings;
   const question: PresaveQuestion = {
-    service,
+    subject,
     projectId,
     isReleased: store.get(atoms.released),
     releaseAt: store.get(atoms.view).releaseAt,
@@ -39,6 +38,6 @@ export function askFirst(
     closing,
     onContinue: (pressed, seenForMs) => onContinue(pressed, seenForMs, close),
   };
-  const run = createRun(store, { ...settings, service }, reporter);
+  const run = typeof subject === 'string' ? createRun(store, { ...settings, service: subject }, reporter) : subject;
   void withLoaded(run, undefined, reporter.loadDialog, (open) => signal.aborted || open(question));
 }

@@ -5,9 +5,12 @@ import { type Consent, type ConsentDecision, checkConsent } from '../model/conse
 import type { PresaveService } from '../providers/providers.ts';
 import type { PresaveAtoms } from '../state/presave-atoms.ts';
 import { askFirst } from './ask-first.ts';
-import type { ButtonReporter } from './presave-events.ts';
+import type { ButtonReporter, ConsentSubject } from './presave-events.ts';
 import type { PresaveDeps } from './presave-run.ts';
 import { remind } from './remind.ts';
+
+/** Starts what the visitor has agreed to, right inside a click. @param isAnswer whether that click was in the dialog */
+export type ConsentStart = (consent: Consent, startedAt: number, isAnswer: boolean) => void;
 
 /** Creates the visitor's actions on a pre-save button. @param connection aborted when the button leaves the page */
 export function createPresaveActions(
@@ -51,39 +54,47 @@ export function createPresaveActions(
   }
 
   function pressFlow(service: PresaveService, pressed: Press): void {
-    const decision = decide(service, pressed, null);
+    withConsent(service, pressed, (consent, startedAt, isAnswer) => {
+      if (isAnswer) inAppMessage.setRead();
+      if (!inAppMessage.show()) startFlow(service, consent, startedAt);
+    });
+  }
+
+  /** Asks the visitor, if the press alone does not say enough. */
+  function withConsent(subject: ConsentSubject, pressed: Press, start: ConsentStart): void {
+    const decision = decide(subject, pressed, null);
     switch (decision.kind) {
       case 'open-page':
         log('warn', 'A page of another origin frames this one, so the pre-save button opens this page in a new tab.');
         page.open(page.href);
         break;
       case 'ask':
-        ask(service);
+        ask(subject, start);
         break;
       case 'start':
-        if (!inAppMessage.show()) startFlow(service, decision.consent, pressed.at);
+        start(decision.consent, pressed.at, false);
         break;
       default:
     }
   }
 
-  function decide(service: PresaveService, { attentiveForMs }: Press, seenForMs: number | null): ConsentDecision {
+  function decide(subject: ConsentSubject, { attentiveForMs }: Press, seenForMs: number | null): ConsentDecision {
+    const service = typeof subject === 'string' ? subject : null;
     return checkConsent({ service, isFramed: page.isFramed, isTrusted: isTrusted(), attentiveForMs, seenForMs });
   }
 
-  function ask(service: PresaveService): void {
+  function ask(subject: ConsentSubject, start: ConsentStart): void {
     const connected = connection();
-    if (connected === null || store.get(atoms.status) !== 'ready') return;
+    if (connected === null || (typeof subject === 'string' && store.get(atoms.status) !== 'ready')) return;
     askFirst(store, atoms, reporter, {
-      service,
+      subject,
       isTrusted: isTrusted(),
       connected,
       onContinue(pressed, seenForMs, close) {
-        const decision = decide(service, pressed, seenForMs);
+        const decision = decide(subject, pressed, seenForMs);
         if (decision.kind !== 'start') return false;
         close();
-        inAppMessage.setRead();
-        startFlow(service, decision.consent, pressed.at);
+        start(decision.consent, pressed.at, true);
         return true;
       },
     });
@@ -91,6 +102,7 @@ export function createPresaveActions(
 
   return {
     press,
+    withConsent,
     follow,
     /** The visitor goes on in the browser of an app, in spite of the message. A link leads on without us. */
     continueInApp(pressed: Press): void {

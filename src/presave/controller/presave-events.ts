@@ -2,6 +2,7 @@ import type { PlayerError } from '../../platform/model/player-error.ts';
 import type { Press } from '../../platform/page/attention.ts';
 import type { CustomEventMap } from '../../platform/typed-events.ts';
 import type { PresaveNotice } from '../model/presave-notice.ts';
+import type { PresaveOutcome } from '../model/presave-outcome.ts';
 import type { EndedState } from '../model/receipt.ts';
 import type { PresaveService } from '../providers/providers.ts';
 
@@ -36,9 +37,21 @@ export interface PresaveResult extends PresaveEventDetail {
 /** The events that a listener on a pre-save button can receive, by name. */
 export interface PresaveButtonEventMap extends HTMLElementEventMap, CustomEventMap<PresaveEventDetails> {}
 
+/** What the dialog says about a message on the day. */
+export interface MessageQuestion {
+  readonly title: string;
+  ask(site: string): string;
+  readonly fact: string;
+  /** Called if the dialog cannot be loaded. */
+  finish(failure: PresaveOutcome): void;
+}
+
+/** What a visitor is asked to agree to: a pre-save at a service, or a message to this browser. */
+export type ConsentSubject = PresaveService | MessageQuestion;
+
 /** The question of a dialog before a flow starts. */
 export interface PresaveQuestion {
-  readonly service: PresaveService;
+  readonly subject: ConsentSubject;
   readonly isReleased: boolean;
   /** When the release is out, in milliseconds since 1970; `null` if it is out, or the page does not say. */
   readonly releaseAt: number | null;

@@ -65,7 +65,7 @@ export function createRun(
 
 /** Lets a file act, at once if it is loaded. If it does not load in time, the flow fails. */
 export async function withLoaded<File>(
-  run: PresaveRun,
+  run: Pick<PresaveRun, 'finish'>,
   loaded: File | undefined,
   load: () => Promise<File>,
   act: (file: File) => unknown,

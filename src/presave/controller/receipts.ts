@@ -1,8 +1,8 @@
 import { checkReturnAddress } from '../../platform/http/safe-url.ts';
 import type { PageStore } from '../../platform/page-store.ts';
-import { isEnded, RECEIPT_CHECK_MS } from '../model/receipt.ts';
+import { isEnded, isReceiptDue } from '../model/receipt.ts';
 import { requestReceipt } from '../page/presave-api.ts';
-import { receiptsAtom, type SavedReceipt, setReceipt } from '../state/saved-releases.ts';
+import { receiptsAtom, setReceipt } from '../state/saved-releases.ts';
 import {
   readReceipt,
   readReceiptCheck,
@@ -42,7 +42,7 @@ export async function checkReceipt(
   now: number,
 ): Promise<void> {
   const receipt = store.get(receiptsAtom).get(key);
-  if (receipt === undefined || underWay.has(key) || !isDue(receipt, now)) return;
+  if (receipt === undefined || underWay.has(key) || !isReceiptDue(receipt, now)) return;
   // The page's other scripts can write storage.
   const href = checkReturnAddress(receipt.href, [siteBase]);
   if (href === null) return;
@@ -59,10 +59,4 @@ export async function checkReceipt(
   const { state, releaseAt } = found ?? receipt;
   saveReceiptCheck(key, { state, releaseAt, checkedAt: now });
   setReceipt(store, key, { href: receipt.href, state, releaseAt, checkedAt: now });
-}
-
-function isDue({ state, checkedAt }: SavedReceipt, now: number): boolean {
-  if (state === 'delivered') return false;
-  // A clock that was set back must not stop it.
-  return checkedAt === null || Math.abs(now - checkedAt) >= RECEIPT_CHECK_MS;
 }

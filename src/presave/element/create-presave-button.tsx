@@ -3,7 +3,7 @@ import { presaveLabels } from '../../i18n/presave-labels.ts';
 import { type PresaveTexts, presaveEnglish } from '../../i18n/texts.ts';
 import { borrowReact } from '../../platform/borrowed-react.ts';
 import { log } from '../../platform/log.ts';
-import { attributeName } from '../../platform/model/attribute-table.ts';
+import { type Attribute, attributeName } from '../../platform/model/attribute-table.ts';
 import { PlayerError } from '../../platform/model/player-error.ts';
 import { pressOf } from '../../platform/page/attention.ts';
 import { lazyChunk } from '../../platform/page/lazy-chunk.ts';
@@ -18,6 +18,7 @@ import buttonStyles from '../view/button/presave-button.css';
 import { PresaveButton } from '../view/button/presave-button.tsx';
 import receiptStyles from '../view/button/receipt.css';
 import type { PresaveModel } from '../view/presave-model.ts';
+import type { Notifier, NotifierParts } from './notify-chunk.ts';
 import { loadConfirm } from './page-dialogs.ts';
 import { pageReporter, resultsOf } from './page-reporter.ts';
 import type { SharedCode } from './shared-code.ts';
@@ -25,6 +26,7 @@ import type { SharedCode } from './shared-code.ts';
 const STYLES: readonly string[] = [buttonStyles, receiptStyles];
 
 const loadInApp = lazyChunk(() => import('./in-app-chunk.tsx'));
+const loadNotify = lazyChunk(() => import('./notify-chunk.ts'));
 
 /** The inside of `<presave-button>`, once its code is loaded. */
 export type LoadedButton = ReturnType<typeof createPresaveButton>;
@@ -44,6 +46,10 @@ export function createPresaveButton(
   );
   let inAppView: ReturnType<PresaveModel['inAppView']> = null;
   let styles = STYLES;
+  const addStyles = (more: readonly string[]): void => {
+    styles = [...styles, ...more];
+    shared.adoptStyles(root, styles);
+  };
   const focusBack = (): void => void setTimeout(focusMainControl, 0, root);
   const { dispatch } = pageReporter(element, localization, () => store.set(presave.atoms.announced, true));
   const reporter: ButtonReporter = {
@@ -55,21 +61,36 @@ export function createPresaveButton(
     async showInApp(app) {
       const code = await loadInApp(true);
       inAppView = code.inAppView(shared);
-      styles = [...STYLES, ...code.STYLES];
-      shared.adoptStyles(root, styles);
+      addStyles(code.STYLES);
       store.set(presave.atoms.inApp, app);
     },
     loadDialog: () => loadConfirm(shared, localization, focusBack),
   };
-  const presave = createPresave(browserDeps(store), reporter, ({ asksFirst }) => !asksFirst);
+  const deps = browserDeps(store);
+  const presave = createPresave(deps, reporter, ({ asksFirst }) => !asksFirst);
+  const { atoms } = presave;
+  /** Loads the code of the message on the day, which keeps its state with these. */
+  const parts: NotifierParts = { shared, element, deps, presave, localization, addStyles };
+  const withNotifier = (act: (notifier: Notifier) => void): void => {
+    loadNotify(true)
+      .then(({ notifierOf }) => act(notifierOf(parts)))
+      .catch((cause: unknown) => {
+        const message = 'The code of notify could not be loaded from beside its script.';
+        log('error', new PlayerError('presave-script', message, { cause }));
+      });
+  };
   const model: PresaveModel = {
     store,
-    atoms: presave.atoms,
+    atoms,
     actions: {
       press: (click) => presave.press(pressOf(click)),
       continueInApp: (click) => presave.continueInApp(pressOf(click)),
       follow: presave.follow,
       remind: presave.remind,
+      notify(click) {
+        const press = pressOf(click);
+        withNotifier((notifier) => notifier.press(press));
+      },
     },
     labelsAtom: localization.labelsAtom,
     inAppView: () => inAppView,
@@ -96,7 +117,8 @@ export function createPresaveButton(
       log('error', new PlayerError('config-untrusted', message));
     }
     const places = { element, container: element, scriptUrl };
-    return shared.readAttribute(attribute, PRESAVE_ATTRIBUTES[property], places);
+    const row: Attribute<unknown> = PRESAVE_ATTRIBUTES[property];
+    return shared.readAttribute(attribute, row, places);
   }
 
   return {
@@ -113,6 +135,11 @@ export function createPresaveButton(
     localize(signal: AbortSignal): void {
       localization.follow(signal);
       void localization.load();
+      const offer = (): void => {
+        if (store.get(atoms.canNotify)) withNotifier(({ start }) => start(signal));
+      };
+      signal.addEventListener('abort', store.sub(atoms.canNotify, offer));
+      offer();
     },
     render: (): ReactNode => <PresaveButton model={model} />,
   };

@@ -16,7 +16,8 @@ export interface Consent {
 
 /** All that decides whether a press starts a flow. */
 export interface ConsentCase {
-  readonly service: PresaveService;
+  /** `null`: a message on the day, for which nobody else asks. */
+  readonly service: PresaveService | null;
   /** A page of another origin is around this one: it can hide or cover everything here, also a dialog. */
   readonly isFramed: boolean;
   /** The site wrote the button. */
@@ -40,7 +41,7 @@ export type ConsentDecision =
 /** The one place that lets flows start. */
 export function checkConsent(given: ConsentCase): ConsentDecision {
   const { service, isFramed, isTrusted, attentiveForMs, seenForMs } = given;
-  const doesServiceAsk = !isTrusted && PROVIDERS[service].asks === 'service';
+  const doesServiceAsk = !isTrusted && service !== null && PROVIDERS[service].asks === 'service';
   const start: ConsentDecision = { kind: 'start', consent: { serviceAsks: doesServiceAsk } as Consent };
   if (isFramed) return { kind: 'open-page' };
   if (seenForMs !== null) return seenForMs >= SEEN_MS ? start : { kind: 'wait' };

@@ -41,6 +41,10 @@ export const PRESAVE_ATTRIBUTES = {
   releaseArtist: { ...OF_THE_SITE, parse: parseReleaseText },
   /** Address of the release's cover, for the dialog that asks. */
   releaseCover: { address: 'url', ...OF_THE_SITE, parse: parseSetting },
+  /** A button that lets the site's server send this browser one message on the day. Needs `notify-worker`. */
+  notify: { ...FLAG, ...OF_THE_SITE },
+  /** Address of `mixtape-notify.js` on the page's origin: the service worker that shows the message. */
+  notifyWorker: { address: 'url', ...OF_THE_SITE, parse: parseSetting },
   /** The server is told the visitor's time zone, so that a release day without a time begins at their midnight. */
   sendTimeZone: FLAG,
   /** A button that downloads a calendar entry for the release. Needs `release-date`. */
@@ -72,4 +76,12 @@ export const DEFAULT_PRESAVE_SETTINGS: PresaveSettings = {
 };
 
 /** Attributes that are not taken from a button that asks first: an author who is not trusted may have written it. */
-export const NOT_OF_AUTHORS = ['scopes', 'releaseTitle', 'releaseArtist', 'releaseCover', 'reminderUrl'] as const;
+export const NOT_OF_AUTHORS = [
+  'scopes',
+  'releaseTitle',
+  'releaseArtist',
+  'releaseCover',
+  'reminderUrl',
+  'notify',
+  'notifyWorker',
+] as const;

@@ -28,6 +28,16 @@ export function parseReceipt(status: number, json: unknown): Receipt | null {
   return { state, releaseAt: Number.isNaN(releaseAt) ? null : releaseAt };
 }
 
+/** Whether it is time to ask the server again what has become of it. */
+export function isReceiptDue(
+  { state, checkedAt }: { readonly state: ReceiptState; readonly checkedAt: number | null },
+  now: number,
+): boolean {
+  if (state === 'delivered') return false;
+  // A clock that was set back must not stop it.
+  return checkedAt === null || Math.abs(now - checkedAt) >= RECEIPT_CHECK_MS;
+}
+
 export function isEnded(state: string): state is EndedState {
   return ENDED_STATES.some((ended) => ended === state);
 }

@@ -1,6 +1,6 @@
 import { inTime } from '../../platform/http/in-time.ts';
 import { checkReturnAddress } from '../../platform/http/safe-url.ts';
-import { field } from '../../platform/model/fields.ts';
+import { field, textField } from '../../platform/model/fields.ts';
 import { RECEIPT_MS, REQUEST_MS } from '../model/presave-deadlines.ts';
 import { bareCause, failed, type PresaveOutcome } from '../model/presave-outcome.ts';
 import { parseReceipt, type Receipt } from '../model/receipt.ts';
@@ -24,14 +24,25 @@ export function timeZone({ sendTimeZone }: { readonly sendTimeZone: boolean }): 
   return sendTimeZone ? { time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone } : {};
 }
 
+/** The body of `POST /api/notify`. */
+export interface NotifyRequest {
+  readonly project_id: string;
+  readonly subscription: PushSubscriptionJSON;
+  readonly time_zone?: string;
+}
+
 /** `POST {site-base}/api/presave`. Never retried: a code is valid once, and an answer may only be lost. */
-export async function postPresave(
-  siteBase: string,
-  body: PresaveRequest,
-  timeoutMs = REQUEST_MS,
-): Promise<PresaveOutcome> {
+export const postPresave = (siteBase: string, body: PresaveRequest, timeoutMs = REQUEST_MS): Promise<PresaveOutcome> =>
+  post(siteBase, 'presave', body, timeoutMs);
+
+/** `POST {site-base}/api/notify`. */
+export const postNotify = (siteBase: string, body: NotifyRequest): Promise<PresaveOutcome> =>
+  post(siteBase, 'notify', body, REQUEST_MS);
+
+async function post(siteBase: string, path: string, body: object, timeoutMs: number): Promise<PresaveOutcome> {
+  const address = `${siteBase}/api/${path}`;
   try {
-    const request = fetch(`${siteBase}/api/presave`, {
+    const request = fetch(address, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
@@ -50,7 +61,7 @@ export async function postPresave(
     const reason = isLate
       ? 'did not answer in time'
       : 'could not be reached (network, CORS, a redirect or content security policy)';
-    const message = `The server of the pre-save ${reason}: ${siteBase}/api/presave`;
+    const message = `The server of the pre-save ${reason}: ${address}`;
     return failed('presave-failed', message, { isUnanswered: true, cause });
   }
 }
@@ -115,6 +126,18 @@ async function readJson(response: Response): Promise<unknown> {
     return null;
   }
 }
+
+/** `GET {site-base}/api/notify/key`. @returns a public key, base64url. Rejects without one */
+export async function requestNotifyKey(siteBase: string): Promise<string> {
+  const options = { credentials: 'omit', redirect: 'error', signal: AbortSignal.timeout(REQUEST_MS) } as const;
+  const response = await inTime(fetch(`${siteBase}/api/notify/key`, options), REQUEST_MS);
+  const key = textField(await readJson(response), 'key', MAX_KEY);
+  if (key === '') throw new Error(`The server answered ${response.status} without the key for messages.`);
+  return key;
+}
+
+/** A point on P-256 in base64url has 87 characters. */
+const MAX_KEY = 200;
 
 /** Reads a receipt. `null` if no answer of the server's came, which says nothing about the consent. */
 export async function requestReceipt(address: string): Promise<Receipt | null> {

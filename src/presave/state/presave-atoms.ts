@@ -26,6 +26,19 @@ export type MainAction =
   | 'reminder'
   | 'unavailable';
 
+/** The button *Notify me*. Its sentences come with its code. */
+export interface NotifyView {
+  /** `off`: the author has left out what it needs. */
+  readonly status: 'ready' | 'busy' | 'saved' | 'off';
+  /** Empty: as the button is called at first. */
+  readonly text: string;
+  /** What the visitor is told. `told`: only screen readers are, because it shows elsewhere. */
+  readonly note: { readonly kind: 'told' | 'not-saved' | 'failed'; readonly text: string };
+  readonly receipt: { readonly href: string; readonly text: string } | null;
+}
+
+export const NOTIFY_READY: NotifyView = { status: 'ready', text: '', note: { kind: 'told', text: '' }, receipt: null };
+
 /** By release, named by its `savedKey()`: all buttons of a release share its state. Only `changePresave` writes it. */
 const statesAtom = atom<ReadonlyMap<string, PresaveState>>(new Map());
 
@@ -93,17 +106,17 @@ function createReleaseAtoms() {
 /** @param appBrowser the app whose built-in browser this is, see `inAppBrowser()`; `null` for a normal browser */
 export function createPresaveAtoms(appBrowser: string | null = null) {
   const releaseAtoms = createReleaseAtoms();
-  const { settings, configProblems, release, state, releaseDate, released, outlasted } = releaseAtoms;
+  const { settings, configProblems, projectId, release, state, releaseDate, released, outlasted } = releaseAtoms;
   /** The first that applies. */
   const action = atom((get): MainAction => {
-    const { service, listenUrl, presaveUrl, reminder } = get(settings);
+    const { service, listenUrl, presaveUrl, reminder, notify } = get(settings);
     if (get(released) && service !== null && listenUrl !== '') return 'listen';
     if (get(state) === 'saved') return 'saved';
     if (service !== null && presaveUrl !== '') return 'link';
     // A consent that ends before the release would save nothing.
     if (get(outlasted)) return 'reminder';
     if (get(configProblems).length === 0) return 'flow';
-    return reminder && get(releaseDate) !== null ? 'reminder' : 'unavailable';
+    return (reminder && get(releaseDate) !== null) || (notify && get(projectId) !== '') ? 'reminder' : 'unavailable';
   });
   const status = atom((get): PresaveStatus => {
     if (['listen', 'link', 'reminder'].includes(get(action))) return 'ready';
@@ -123,8 +136,17 @@ export function createPresaveAtoms(appBrowser: string | null = null) {
   });
   const inApp = atom<string | null>(null);
   const app = atom((get) => (get(settings).noInApp ? null : appBrowser));
+  const notifyView = atom(NOTIFY_READY);
+  const canNotify = atom(
+    (get): boolean =>
+      get(settings).notify && get(projectId) !== '' && !get(released) && get(notifyView).status !== 'off',
+  );
   const canRemind = atom((get): boolean => {
-    const isOffered = get(settings).reminder || get(action) === 'reminder';
+    // Also in place of a message that cannot come.
+    const isOffered =
+      get(settings).reminder ||
+      (get(action) === 'reminder' && (get(outlasted) || !get(settings).notify)) ||
+      get(notifyView).note.kind !== 'told';
     return isOffered && get(releaseDate) !== null && !get(released) && get(app) === null;
   });
   const receipt = atom((get): SavedReceipt | null => {
@@ -167,6 +189,9 @@ export function createPresaveAtoms(appBrowser: string | null = null) {
     /** The app whose built-in browser this is; `null` in a normal browser, or if the author disables the message. */
     app,
     canRemind,
+    /** Whether a message on the day is offered. */
+    canNotify,
+    notifyView,
     mainAction: action,
     status,
     receipt,

@@ -14,6 +14,8 @@ export interface PresaveButtonActions {
   /** The visitor follows the button's link. @returns false if a message shows instead */
   follow(): boolean;
   remind(): void;
+  /** The visitor wants a message on the day. */
+  notify(click: Event): void;
 }
 
 /** State and actions of a button for its components. The same object as long as the button is there. */

@@ -73,6 +73,8 @@ describe('a release as a button names it', () => {
 
   it('is, like the scopes, not taken from a button that an author may have written', () => {
     expect([...NOT_OF_AUTHORS].sort()).to.deep.equal([
+      'notify',
+      'notifyWorker',
       'releaseArtist',
       'releaseCover',
       'releaseTitle',

@@ -12,6 +12,7 @@ const HELP = `Keeps pre-saves, and saves the release on its day.
   mixtape-presave serve
   mixtape-presave work
   mixtape-presave release add PROJECT --title TITLE --artist ARTIST --at WHEN ${SERVICE_USAGE}
+      [--url URL] [--cover URL]
   mixtape-presave release list
   mixtape-presave release remove PROJECT
   mixtape-presave status [PROJECT]

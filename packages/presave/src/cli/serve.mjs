@@ -1,17 +1,17 @@
 import { createLog } from '../log.mjs';
-import { PROVIDERS, SERVICE_NAMES } from '../providers/providers.mjs';
+import { DSP_NAMES, PROVIDERS } from '../providers/providers.mjs';
 import { readSettings } from '../settings/settings.mjs';
 import { startServer } from '../start-server.mjs';
 import { runCommand } from './run-command.mjs';
 import { untilSignal } from './until-signal.mjs';
 import { warnAbout } from './warnings.mjs';
 
-export const help = `Answers POST /api/presave, shows receipts, and saves releases on their day.
+export const help = `Answers POST /api/presave and /api/notify, shows receipts, and saves releases on their day.
 
   mixtape-presave serve
 
 All settings come from the environment, such as PORT, PUBLIC_URL, DATABASE_URL, ADMIN_TOKEN, ALLOWED_ORIGINS, REDIRECT_URIS,
-${SERVICE_NAMES.map((name) => PROVIDERS[name].firstSetting).join(' and ')}. They are listed in docs/presave-server.md.
+${DSP_NAMES.map((name) => PROVIDERS[name].firstSetting).join(' and ')}. They are listed in docs/presave-server.md.
 Without DATABASE_URL the database is in the folder PRESAVE_DATA, and one process can hold it.
 `;
 

@@ -1,7 +1,7 @@
-import { PROVIDERS, SERVICE_NAMES } from '../providers/providers.mjs';
+import { DSP_NAMES, PROVIDERS } from '../providers/providers.mjs';
 
 /** How `release add` takes the ids of each service: `--apple-music ALBUM`. */
-export const SERVICE_OPTIONS = SERVICE_NAMES.map((name) => ({
+export const SERVICE_OPTIONS = DSP_NAMES.map((name) => ({
   name,
   option: name.replaceAll('_', '-'),
   title: PROVIDERS[name].title,

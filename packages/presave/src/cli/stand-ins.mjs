@@ -8,19 +8,19 @@ const HOST = '127.0.0.1';
 const REDIRECT_URI = 'http://127.0.0.1:8080/presaved';
 const CLIENT_ID = 'stand-in-client';
 const CLIENT_SECRET = 'stand-in-secret';
-/** The control, and the three services behind it. */
-const PORTS = 4;
+/** The control, and the four servers behind it. */
+const PORTS = 5;
 const MAX_PORT = 65_535;
 /** What needs no quotes in a shell. */
 const PLAIN = /^[\w.:/,@%+-]*$/;
 
-export const help = `Starts stand-ins of Spotify and Apple Music, to rehearse a release day with a server of your own.
+export const help = `Starts stand-ins of Spotify, Apple Music and a push service, to rehearse a release day with a server of your own.
 
   mixtape-presave stand-ins [--port PORT] > rehearsal.env
 
-  --port PORT   the first of four ports on ${HOST}; otherwise free ones
+  --port PORT   the first of five ports on ${HOST}; otherwise free ones
 
-Prints the settings of a server that uses them. STAND_INS is where visitors, libraries and faults are: "curl $STAND_INS" lists them.
+Prints the settings of a server that uses them. STAND_INS is where visitors, libraries, messages and faults are: "curl $STAND_INS" lists them.
 REDIRECT_URIS is the environment's, or ${REDIRECT_URI}. They forget everything when they end. docs/presave-server.md walks through
 a rehearsal.
 `;

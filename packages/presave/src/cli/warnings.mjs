@@ -1,4 +1,4 @@
-import { PROVIDERS, SERVICE_NAMES } from '../providers/providers.mjs';
+import { DSP_NAMES, PROVIDERS, SERVICE_NAMES, SERVICES } from '../providers/providers.mjs';
 
 const SHORT = 16;
 
@@ -8,11 +8,10 @@ const SHORT = 16;
  * @param {import('../log.mjs').Log} log
  */
 export function warnAbout({ services, adminToken, redirectUris }, log) {
-  const setUp = SERVICE_NAMES.filter((name) => services[name]);
-  if (setUp.length === 0)
-    log.warn(`No service is set up: set ${SERVICE_NAMES.map((name) => PROVIDERS[name].firstSetting).join(' or ')}.`);
-  for (const name of setUp)
-    for (const warning of PROVIDERS[name].warnings?.(services[name], redirectUris) ?? []) log.warn(warning);
+  if (!DSP_NAMES.some((name) => services[name]))
+    log.warn(`No service is set up: set ${DSP_NAMES.map((name) => PROVIDERS[name].firstSetting).join(' or ')}.`);
+  for (const name of SERVICE_NAMES.filter((service) => services[service]))
+    for (const warning of SERVICES[name].warnings?.(services[name], redirectUris) ?? []) log.warn(warning);
   if (adminToken === undefined) log.warn('ADMIN_TOKEN is not set: /admin and /metrics refuse all requests.');
   else if (adminToken.length < SHORT) log.warn(`ADMIN_TOKEN has fewer than ${SHORT} characters: it can be guessed.`);
 }

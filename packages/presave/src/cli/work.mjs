@@ -31,7 +31,7 @@ export async function start(environment) {
     const store = await openStore(settings);
     open.push(store.close);
     warnAbout(settings, log);
-    const services = createServices(settings, { log });
+    const services = createServices(settings, { log, keys: store.keys });
     const metrics = createMetrics(store.database);
     const credentials = watchCredentials({ services, log, metrics });
     open.push(credentials.stop);

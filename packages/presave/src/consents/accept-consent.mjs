@@ -26,8 +26,8 @@ export function createAccepting(database, log) {
 
   /**
    * @template Result
-   * @param {import('../providers/providers.mjs').ServiceName} name
-   * @param {import('../providers/providers.mjs').Service} service
+   * @param {import('../providers/providers.mjs').DspName} name
+   * @param {import('../providers/providers.mjs').DspService} service
    * @param {import('../providers/providers.mjs').ConsentBody} body
    * @param {(identified: import('../providers/providers.mjs').Identified) => Promise<Result>} store
    */

@@ -1,4 +1,4 @@
-import { PROVIDERS } from '../providers/providers.mjs';
+import { DSP_NAMES, PROVIDERS } from '../providers/providers.mjs';
 import { ServiceProblem } from '../providers/service-error.mjs';
 
 /** @typedef {import('../providers/service-error.mjs').Outcome} Outcome */
@@ -15,15 +15,17 @@ import { ServiceProblem } from '../providers/service-error.mjs';
  * @param {Pick<import('pino').Logger, 'error'>} tools.log
  * @returns {Promise<Outcome>}
  */
-export async function attempt(name, service, { id, tokens, release, storefront }, { storeTokens, mayAsk, log }) {
+export async function attempt(name, service, due, { storeTokens, mayAsk, log }) {
+  const { id, tokens, release, announcement, storefront } = due;
   if (tokens === undefined) {
     log.error({ consent: id }, 'The tokens of a consent cannot be decrypted: a key is missing from PRESAVE_KEYS');
     return { kind: 'retry', reason: 'key-missing' };
   }
   // The release is changed to be on another service only. It may be changed again.
-  if (!release[name]?.[PROVIDERS[name].ids.key]?.length) return { kind: 'not-live' };
+  const dsp = DSP_NAMES.find((one) => one === name);
+  if (dsp && !release[dsp]?.[PROVIDERS[dsp].ids.key]?.length) return { kind: 'not-live' };
   try {
-    return await service.save({ tokens, release, storefront, storeTokens, mayAsk });
+    return await service.save({ tokens, release, announcement, storefront, storeTokens, mayAsk });
   } catch (error) {
     if (error instanceof ServiceProblem) return error.outcome;
     // A bug. Its message may say what was asked; its name and place do not.

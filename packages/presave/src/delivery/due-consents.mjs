@@ -11,6 +11,7 @@ import { LEASE_END } from './leases.mjs';
  * @property {number} attempts
  * @property {number} failingSeconds
  * @property {import('../providers/providers.mjs').SaveRequest['release']} release
+ * @property {import('../providers/providers.mjs').Announcement} announcement
  * @property {{ service: string, project_id: string, account: Uint8Array }} binding of its tokens
  */
 
@@ -45,7 +46,8 @@ export function createDueConsents({ database, consents, service }) {
          update presave.consents c set state = 'delivering', lease = gen_random_uuid(), leased_until = ${LEASE_END}
          from due, presave.releases r where c.id = due.id and r.project_id = c.project_id
          returning c.id, c.lease, c.project_id, c.service, c.account, c.key_id, c.tokens, c.storefront, c.attempts,
-           coalesce(extract(epoch from now() - c.failing_since), 0)::float8 as failing, r.ids`,
+           coalesce(extract(epoch from now() - c.failing_since), 0)::float8 as failing, r.ids, r.title, r.artist, r.url,
+           r.cover`,
         [service, most],
       );
       return rows.map((row) => ({
@@ -57,6 +59,13 @@ export function createDueConsents({ database, consents, service }) {
         attempts: row.attempts,
         failingSeconds: row.failing,
         release: row.ids,
+        announcement: {
+          projectId: row.project_id,
+          title: row.title,
+          artist: row.artist,
+          url: row.url,
+          cover: row.cover,
+        },
         binding: { service: row.service, project_id: row.project_id, account: row.account },
       }));
     },

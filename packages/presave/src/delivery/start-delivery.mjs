@@ -7,8 +7,7 @@ import { startUpkeep } from './upkeep.mjs';
  * @param {object} options
  * @param {import('../database/open-database.mjs').Database} options.database
  * @param {Pick<import('../consents/consents.mjs').Consents, 'openTokens' | 'sealTokens'>} options.consents
- * @param {Partial<Record<import('../providers/providers.mjs').ServiceName, import('../providers/providers.mjs').Service>>}
- *   options.services
+ * @param {import('../providers/providers.mjs').Services} options.services
  * @param {{ retrySeconds: number, giveUpHours: number, forgetDays: number }} options.settings
  * @param {import('pino').Logger} options.log
  * @returns {Promise<{ stop(): Promise<void> }>} `stop`: what is in hand is finished or given back

@@ -3,6 +3,7 @@ import { adminRoutes } from './admin-routes.mjs';
 import { calendarRoutes } from './calendar-routes.mjs';
 import { clientAddress } from './client-address.mjs';
 import { healthRoutes } from './health-routes.mjs';
+import { notifyRoute } from './notify-route.mjs';
 import { presaveRoute } from './presave-route.mjs';
 import { answerProblem } from './problem-response.mjs';
 import { rateLimit } from './rate-limit.mjs';
@@ -31,6 +32,7 @@ export function createApp(options) {
   app.use(logRequests(log, metrics));
   for (const path of ['/admin/*', '/readyz', '/metrics']) app.use(path, limit);
   app.route('/api/presave', presaveRoute({ ...options, limit }));
+  app.route('/api/notify', notifyRoute({ ...options, limit }));
   app.route('/admin', adminRoutes(options));
   app.route('/receipt', receiptRoutes({ ...options, limit }));
   app.route('/calendar', calendarRoutes({ ...options, limit }));

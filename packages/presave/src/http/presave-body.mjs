@@ -1,24 +1,25 @@
 import * as v from 'valibot';
 import { zoneOf } from '../delivery/listener-zone.mjs';
-import { PROVIDERS, SERVICE_NAMES } from '../providers/providers.mjs';
+import { DSP_NAMES, PROVIDERS } from '../providers/providers.mjs';
 import { projectId, sentenceOf } from '../releases/release-schema.mjs';
 import { Refusal } from './problem-response.mjs';
 
-/** @typedef {import('../providers/providers.mjs').ServiceName} ServiceName */
+/** @typedef {import('../providers/providers.mjs').DspName} DspName */
 /** @typedef {import('../providers/providers.mjs').ConsentBody} ConsentBody */
 
 /** Only a zone that exists stays itself. @param {string} timeZone */
 const isZone = (timeZone) => zoneOf({ timeZone }) === timeZone;
 
-const common = {
+/** What the bodies of pre-saves and of subscriptions have in common. */
+export const ofRelease = {
   project_id: projectId,
   time_zone: v.optional(
     v.pipe(v.string('must be a text.'), v.check(isZone, 'is not a time zone, such as Europe/Paris.')),
   ),
 };
-const dspName = v.picklist(SERVICE_NAMES, `must be ${SERVICE_NAMES.join(' or ')}.`);
+const dspName = v.picklist(DSP_NAMES, `must be ${DSP_NAMES.join(' or ')}.`);
 
-/** @typedef {{ dsp_name: ServiceName, project_id: string, time_zone?: string }} Addressed */
+/** @typedef {{ dsp_name: DspName, project_id: string, time_zone?: string }} Addressed */
 
 /**
  * The body of `POST /api/presave`, as docs/api.md describes it. What is wrong with it is a `Refusal`.
@@ -28,9 +29,9 @@ export const presaveBody =
   ({ redirectUris, services }) =>
   (/** @type {unknown} */ input) => {
     const given = /** @type {Record<string, unknown>} */ (input ?? {});
-    const name = SERVICE_NAMES.find((service) => service === given['dsp_name']);
+    const name = DSP_NAMES.find((service) => service === given['dsp_name']);
     const own = name ? PROVIDERS[name].body(given, { redirectUris, settings: services[name] }) : {};
-    const schema = v.object({ dsp_name: dspName, ...common, ...own }, 'must be an object.');
+    const schema = v.object({ dsp_name: dspName, ...ofRelease, ...own }, 'must be an object.');
     const { output, issues } = v.safeParse(schema, input, { abortPipeEarly: true });
     if (issues) throw new Refusal(400, sentenceOf(issues[0], 'The body'));
     return /** @type {Addressed & ConsentBody} */ (output);

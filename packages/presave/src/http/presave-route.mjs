@@ -1,16 +1,16 @@
 import { Hono } from 'hono';
-import { cors } from 'hono/cors';
 import { createAccepting } from '../consents/accept-consent.mjs';
 import { ConsentRefused, ServiceUnavailable } from '../consents/accept-error.mjs';
 import { zoneOf } from '../delivery/listener-zone.mjs';
 import { PROVIDERS } from '../providers/providers.mjs';
+import { allowFromPages } from './from-pages.mjs';
 import { jsonBody, limitBody, requireJson } from './json-body.mjs';
 import { pageOrigins } from './page-origins.mjs';
 import { presaveBody } from './presave-body.mjs';
 import { Refusal } from './problem-response.mjs';
 
 /** Beside `error`, for a button that says it in its own words. */
-const TOO_EARLY = 'presave-too-early';
+export const TOO_EARLY = 'presave-too-early';
 
 /**
  * `POST /api/presave`: accepts a code or tokens, and keeps the consent.
@@ -25,27 +25,11 @@ export function presaveRoute({
   log,
   limit,
 }) {
-  const origins = new Set(pageOrigins(settings, publicUrl));
   const accept = createAccepting(database, log);
   const parse = presaveBody(settings);
   const routes = new Hono();
 
-  routes.use(async (context, next) => {
-    const origin = context.req.header('origin');
-    // Programs send none, and a browser always sends one with this request.
-    if (origin !== undefined && !origins.has(origin))
-      throw new Refusal(403, 'Pages of this origin may not pre-save here: it is not in ALLOWED_ORIGINS.');
-    await next();
-  });
-  routes.use(
-    cors({
-      origin: [...origins],
-      allowMethods: ['POST'],
-      allowHeaders: ['Content-Type'],
-      exposeHeaders: ['Retry-After'],
-      maxAge: 600,
-    }),
-  );
+  allowFromPages(routes, pageOrigins(settings, publicUrl), ['POST']);
   // Behind it, so that pages can read the refusal.
   routes.use(limit);
 
@@ -83,4 +67,4 @@ export function presaveRoute({
   return routes;
 }
 
-const noRelease = () => new Refusal(404, 'There is no release for this project_id.');
+export const noRelease = () => new Refusal(404, 'There is no release for this project_id.');

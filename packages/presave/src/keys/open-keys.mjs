@@ -15,7 +15,7 @@ const UUID = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
  */
 export async function openKeys(keys, database) {
   const ring = createKeyRing(keys);
-  const secret = await readSecret(ring, database);
+  const secret = await readSecret(ring, database, ACCOUNTS_AND_RECEIPTS, () => randomBytes(32));
   /** @param {string} purpose @param {string} text */
   const mac = (purpose, text) => createHmac('sha256', secret).update(`${purpose}\n${text}`).digest();
   return {
@@ -34,29 +34,46 @@ export async function openKeys(keys, database) {
       const id = bytes.subarray(0, 16).toString('hex').replace(UUID, '$1-$2-$3-$4-$5');
       return timingSafeEqual(bytes.subarray(16), mac('receipt', id).subarray(0, MAC_BYTES)) ? id : undefined;
     },
-    /** Encrypts the database's own secret with the first key. */
-    async resealSecret() {
-      const { keyId, sealed } = ring.seal(secret, ACCOUNTS_AND_RECEIPTS);
-      await database.query('update presave.secrets set key_id = $2, sealed = $3 where name = $1', [
-        ACCOUNTS_AND_RECEIPTS,
-        keyId,
-        sealed,
-      ]);
+    /** Another secret of the database, which is made at its first use. @param {string} name @param {() => Buffer} make */
+    secret: (name, make) => readSecret(ring, database, name, make),
+    /** Encrypts the database's own secrets with the first key. */
+    async resealSecrets() {
+      const { rows } = await database.query('select name, key_id, sealed from presave.secrets');
+      for (const { name, ...stored } of rows) {
+        const { keyId, sealed } = ring.seal(openSecret(ring, name, stored), name);
+        await database.query('update presave.secrets set key_id = $2, sealed = $3 where name = $1', [
+          name,
+          keyId,
+          sealed,
+        ]);
+      }
     },
   };
 }
 /** @typedef {Awaited<ReturnType<typeof openKeys>>} Keys */
 
-/** @param {import('./key-ring.mjs').KeyRing} ring @param {import('../database/open-database.mjs').Database} database */
-async function readSecret(ring, database) {
-  const { keyId, sealed } = ring.seal(randomBytes(32), ACCOUNTS_AND_RECEIPTS);
-  const insert = 'insert into presave.secrets (name, key_id, sealed) values ($1, $2, $3) on conflict do nothing';
-  await database.query(insert, [ACCOUNTS_AND_RECEIPTS, keyId, sealed]);
-  const { rows } = await database.query('select key_id, sealed from presave.secrets where name = $1', [
-    ACCOUNTS_AND_RECEIPTS,
-  ]);
-  const secret = ring.open({ keyId: rows[0].key_id, sealed: rows[0].sealed }, ACCOUNTS_AND_RECEIPTS);
-  if (!secret)
-    throw new Problem(`PRESAVE_KEYS: the database was encrypted with the key ${rows[0].key_id}, which is missing.`);
+/**
+ * @param {import('./key-ring.mjs').KeyRing} ring
+ * @param {import('../database/open-database.mjs').Database} database
+ * @param {string} name
+ * @param {() => Buffer} make
+ */
+async function readSecret(ring, database, name, make) {
+  const find = () => database.query('select key_id, sealed from presave.secrets where name = $1', [name]);
+  let { rows } = await find();
+  if (rows.length === 0) {
+    const { keyId, sealed } = ring.seal(make(), name);
+    const insert = 'insert into presave.secrets (name, key_id, sealed) values ($1, $2, $3) on conflict do nothing';
+    await database.query(insert, [name, keyId, sealed]);
+    // Another process may have been faster.
+    ({ rows } = await find());
+  }
+  return openSecret(ring, name, rows[0]);
+}
+
+/** @param {import('./key-ring.mjs').KeyRing} ring @param {string} name @param {any} stored */
+function openSecret(ring, name, { key_id, sealed }) {
+  const secret = ring.open({ keyId: key_id, sealed }, name);
+  if (!secret) throw new Problem(`PRESAVE_KEYS: the database was encrypted with the key ${key_id}, which is missing.`);
   return secret;
 }

@@ -1,33 +1,33 @@
-import { PROVIDERS } from './providers.mjs';
+import { DSP_NAMES, PROVIDERS } from './providers.mjs';
 
 const CHECK_MS = 3_600_000;
 /** After a check that came to nothing, because the service did not answer. */
 const CHECK_AGAIN_MS = 60_000;
 const END_SOON_MS = 30 * 86_400_000;
 
-/** @typedef {import('./providers.mjs').ServiceName} ServiceName */
+/** @typedef {import('./providers.mjs').DspName} DspName */
 /** `unknown`: no check has had an answer yet. @typedef {'accepted' | 'refused' | 'unknown'} CredentialState */
 
 /**
  * Asks each service now and once an hour whether it accepts this server's credentials, so that an operator learns it before the
  * release day. Nothing else depends on the answer: a service may be wrong, or out of order.
  * @param {object} options
- * @param {Partial<Record<ServiceName, Pick<import('./providers.mjs').Service, 'check' | 'credentialsEnd'>>>} options.services
+ * @param {Partial<Record<DspName, Pick<import('./providers.mjs').DspService, 'check' | 'credentialsEnd'>>>} options.services
  * @param {Pick<import('pino').Logger, 'info' | 'warn'>} options.log
  * @param {Pick<import('../metrics.mjs').Metrics, 'showCredentials' | 'showCredentialsEnd'>} options.metrics
  * @param {number} [options.checkMs]
  * @param {number} [options.checkAgainMs]
  */
 export function watchCredentials({ services, log, metrics, checkMs = CHECK_MS, checkAgainMs = CHECK_AGAIN_MS }) {
-  const names = /** @type {ServiceName[]} */ (Object.keys(services));
-  const states = /** @type {Partial<Record<ServiceName, CredentialState>>} */ (
+  const names = DSP_NAMES.filter((name) => services[name]);
+  const states = /** @type {Partial<Record<DspName, CredentialState>>} */ (
     Object.fromEntries(names.map((name) => [name, 'unknown']))
   );
   /** @type {Set<NodeJS.Timeout>} */
   const timers = new Set();
   let isStopped = false;
 
-  /** @param {ServiceName} name @returns {Promise<CredentialState>} */
+  /** @param {DspName} name @returns {Promise<CredentialState>} */
   async function ask(name) {
     try {
       return (await services[name]?.check()) ? 'accepted' : 'refused';
@@ -36,7 +36,7 @@ export function watchCredentials({ services, log, metrics, checkMs = CHECK_MS, c
     }
   }
 
-  /** @param {ServiceName} name */
+  /** @param {DspName} name */
   async function check(name) {
     const answer = await ask(name);
     if (isStopped) return;

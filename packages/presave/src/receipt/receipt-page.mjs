@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
-import { PROVIDERS } from '../providers/providers.mjs';
+import { SERVICES } from '../providers/providers.mjs';
 import { RECEIPT_STYLE } from './receipt-style.mjs';
 import { RECEIPT_TEXTS } from './receipt-texts.mjs';
 
@@ -41,13 +41,13 @@ export const RECEIPT_HEADERS = {
  * @param {Date} [options.now]
  */
 export function receiptPage({ receipt, site, visitor, revokePath, now = new Date() }) {
-  const texts = textsOf(visitor);
   const { title, artist, service, state, grantedAt, expiresAt, releaseAt } = receipt;
+  const texts = textsOn(service, visitor);
   const isOpen = state === 'waiting' || state === 'delivering';
   const day = dayWriter(visitor, receipt.zone);
   const [stateName, stateText] = STATE_TEXTS[state];
   const isDue = state === 'waiting' && releaseAt <= now;
-  const { title: serviceName, connectedAppsUrl } = PROVIDERS[service];
+  const { title: serviceName, connectedAppsUrl } = SERVICES[service];
   const inSentence = (/** @type {string} */ text, /** @type {Date | null} */ date = null) =>
     raw(
       text
@@ -114,6 +114,30 @@ ${body}
 
 /** @param {VisitorLanguage} visitor */
 const textsOf = ({ language }) => /** @type {ReceiptTexts} */ (RECEIPT_TEXTS[language] ?? RECEIPT_TEXTS['en']);
+
+/** @param {Receipt['service']} service @param {VisitorLanguage} visitor */
+function textsOn(service, visitor) {
+  const texts = textsOf(visitor);
+  if (service !== 'push') return texts;
+  return {
+    ...texts,
+    heading: texts.pushHeading,
+    waitingText: texts.pushWaitingText,
+    dueText: texts.pushDueText,
+    deliveringText: texts.pushDeliveringText,
+    delivered: texts.pushDelivered,
+    deliveredText: texts.pushDeliveredText,
+    needsConsent: texts.pushNotSent,
+    needsConsentText: texts.pushEndedText,
+    expired: texts.pushNotSent,
+    expiredText: texts.pushEndedText,
+    revokedText: texts.pushRevokedText,
+    failed: texts.pushNotSent,
+    failedText: texts.pushFailedText,
+    permissionText: texts.pushPermissionText,
+    revokeText: texts.pushRevokeText,
+  };
+}
 
 /** Writes a day in the visitor's language. @param {VisitorLanguage} visitor @param {string} timeZone */
 function dayWriter({ locale }, timeZone) {

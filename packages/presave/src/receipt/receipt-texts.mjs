@@ -46,6 +46,18 @@ import zhHant from './texts/zh-hant.mjs';
  * @property {string} connectedApps the link to the service's page
  * @property {string} missing instead of a receipt that is not known
  * @property {string} later instead of a receipt that cannot be shown at the moment
+ * @property {string} pushHeading in place of `heading`: the receipt of a message says nothing about a library
+ * @property {string} pushWaitingText before the release: `{date}`
+ * @property {string} pushDueText after it
+ * @property {string} pushDeliveringText
+ * @property {string} pushDelivered
+ * @property {string} pushDeliveredText `{date}`
+ * @property {string} pushNotSent the name of each state in which no message was sent
+ * @property {string} pushEndedText the browser takes no messages any more
+ * @property {string} pushRevokedText
+ * @property {string} pushFailedText
+ * @property {string} pushPermissionText
+ * @property {string} pushRevokeText
  */
 
 /** By BCP 47 tag: the languages of the button. @type {Readonly<Record<string, ReceiptTexts>>} */

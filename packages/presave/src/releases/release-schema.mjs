@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { byService, PROVIDERS, SERVICE_NAMES } from '../providers/providers.mjs';
+import { DSP_NAMES, PROVIDERS } from '../providers/providers.mjs';
 
 /** Nothing that a terminal, a log or Postgres (which takes no zero) could stumble over. */
 const VISIBLE = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Cs}]*$/u;
@@ -44,16 +44,39 @@ const ids = (pattern, message) =>
     v.maxLength(MAX_IDS, `must have at most ${MAX_IDS} entries.`),
   );
 
-/** @param {import('../providers/providers.mjs').ServiceName} service */
+/** @param {import('../providers/providers.mjs').DspName} service */
 function idsOf(service) {
   const { key, pattern, message } = PROVIDERS[service].ids;
   return v.nullish(v.object({ [key]: ids(pattern, message) }, `must be {"${key}": […]}.`));
 }
 
+const MAX_ADDRESS = 500;
+const NO_ADDRESS = 'must be a URL that begins with https:// or http://.';
+
+/** Short, because a push message has 4 kB in all. */
+const address = v.nullish(
+  v.pipe(
+    v.string(NO_ADDRESS),
+    v.check((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), NO_ADDRESS),
+    v.transform((value) => new URL(value).href),
+    v.maxLength(MAX_ADDRESS, `must have at most ${MAX_ADDRESS} characters.`),
+  ),
+);
+
+const idsByService = /** @type {Record<import('../providers/providers.mjs').DspName, ReturnType<typeof idsOf>>} */ (
+  Object.fromEntries(DSP_NAMES.map((name) => [name, idsOf(name)]))
+);
+
 /** A release as `PUT /admin/releases/{projectId}` and `release add` take it. */
 export const releaseSchema = v.pipe(
-  v.object({ title: name(300), artist: name(300), at, ...byService(idsOf) }, 'must be an object.'),
-  v.check((body) => SERVICE_NAMES.some((service) => body[service]), `needs ${SERVICE_NAMES.join(' or ')}.`),
+  v.object(
+    { title: name(300), artist: name(300), at, url: address, cover: address, ...idsByService },
+    'must be an object.',
+  ),
+  v.check(
+    (body) => Boolean(body.url) || DSP_NAMES.some((service) => body[service]),
+    `needs ${DSP_NAMES.join(' or ')}, or the url of its page for messages alone.`,
+  ),
 );
 
 /**
@@ -66,15 +89,19 @@ export const releaseOf = (id, body) => ({
   title: body.title,
   artist: body.artist,
   at: body.at,
-  ids: Object.fromEntries(SERVICE_NAMES.filter((service) => body[service]).map((service) => [service, body[service]])),
+  url: body.url ?? null,
+  cover: body.cover ?? null,
+  ids: Object.fromEntries(DSP_NAMES.filter((service) => body[service]).map((service) => [service, body[service]])),
 });
 
 /** A release as `GET /admin/releases` shows it. @param {import('./releases.mjs').Release} release */
-export const bodyOf = ({ projectId: id, title, artist, at: when, ids: byServiceName }) => ({
+export const bodyOf = ({ projectId: id, title, artist, at: when, url, cover, ids: byServiceName }) => ({
   project_id: id,
   title,
   artist,
   at: when,
+  ...(url && { url }),
+  ...(cover && { cover }),
   ...byServiceName,
 });
 

@@ -1,10 +1,11 @@
 /**
- * A release, with its ids by service. `at`: an instant (`2026-12-04T00:00:00Z`) or a date (`2026-12-04`), as it was put.
+ * A release, with its ids by service. `url` and `cover`: its page and its picture, for messages. `at`: an instant (`2026-12-04T00:00:00Z`) or a date (`2026-12-04`), as it was put.
  * @typedef {{ projectId: string, title: string, artist: string, at: string,
+ *   url?: string | null, cover?: string | null,
  *   ids: import('../providers/providers.mjs').ReleaseIds }} Release
  */
 
-const COLUMNS = ['project_id', 'title', 'artist', 'at', 'instant', 'day', 'ids'];
+const COLUMNS = ['project_id', 'title', 'artist', 'at', 'instant', 'day', 'ids', 'url', 'cover'];
 
 /** A release that is changed changes a row for each of its consents. */
 const LONG = { isLong: true };
@@ -28,12 +29,22 @@ export function createReleases(database) {
      */
     put(release) {
       return database.transaction(async ({ query }) => {
-        const { projectId, title, artist, at, ids } = release;
+        const { projectId, title, artist, at, ids, url = null, cover = null } = release;
         await query(
           `insert into presave.releases (${COLUMNS}) values (${COLUMNS.map((_, index) => `$${index + 1}`)})
            on conflict (project_id) do update set (${COLUMNS}) = (${COLUMNS.map((column) => `excluded.${column}`)}),
              changed_at = now(), removed_at = null`,
-          [projectId, title, artist, at, isDate(at) ? null : at, isDate(at) ? at : null, JSON.stringify(ids)],
+          [
+            projectId,
+            title,
+            artist,
+            at,
+            isDate(at) ? null : at,
+            isDate(at) ? at : null,
+            JSON.stringify(ids),
+            url,
+            cover,
+          ],
         );
         await query(
           `update presave.consents c set due_at = ${dueSql('r', 'c.zone')}, failing_since = null
@@ -104,4 +115,6 @@ const toRelease = (row) => ({
   artist: row.artist,
   at: row.at,
   ids: row.ids,
+  url: row.url,
+  cover: row.cover,
 });

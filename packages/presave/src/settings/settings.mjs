@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Problem } from '../problem.mjs';
-import { byService, PROVIDERS, SERVICE_NAMES } from '../providers/providers.mjs';
+import { byService, SERVICE_NAMES, SERVICES } from '../providers/providers.mjs';
 import { withSecretFiles } from './secret-files.mjs';
 import {
   baseUrl,
@@ -21,7 +21,7 @@ export const SECRETS = [
   'DATABASE_URL',
   'PRESAVE_KEYS',
   'ADMIN_TOKEN',
-  ...SERVICE_NAMES.flatMap((name) => PROVIDERS[name].secrets),
+  ...SERVICE_NAMES.flatMap((name) => SERVICES[name].secrets),
 ];
 
 /** The log's levels, from the one that says most. */
@@ -39,7 +39,7 @@ const SCHEMA = v.object({
   ADMIN_TOKEN: v.optional(text),
   ALLOWED_ORIGINS: v.optional(list(origin)),
   REDIRECT_URIS: v.optional(list(url)),
-  .../** @type {{}} */ (Object.assign({}, ...SERVICE_NAMES.map((name) => PROVIDERS[name].settings))),
+  .../** @type {{}} */ (Object.assign({}, ...SERVICE_NAMES.map((name) => SERVICES[name].settings))),
   RETRY_SECONDS: v.optional(number(0.01, 86_400), '30'),
   GIVE_UP_HOURS: v.optional(number(0, 10_000), '72'),
   FORGET_DAYS: v.optional(number(0, 36_500), '90'),
@@ -74,7 +74,7 @@ export function readSettings(environment) {
     allowedOrigins: set.ALLOWED_ORIGINS ?? (set.REDIRECT_URIS ?? []).map((uri) => new URL(uri).origin),
     redirectUris: set.REDIRECT_URIS ?? [],
     /** Of those that are set up. */
-    services: byService((name) => PROVIDERS[name].configure(set)),
+    services: byService((name) => SERVICES[name].configure(set)),
     retrySeconds: set.RETRY_SECONDS,
     giveUpHours: set.GIVE_UP_HOURS,
     forgetDays: set.FORGET_DAYS,

@@ -1,21 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { putRelease } from '../support/put-release.mjs';
-import { storeConsents } from '../support/store-consents.mjs';
+import { storeConsents, storeSubscriptions } from '../support/store-consents.mjs';
 import { processorSeconds, residentMegabytes } from './processes.mjs';
 
 const YEAR_MS = 365 * 86_400_000;
 
 /**
- * Works off consents on Spotify that are due at the same instant, and prints how fast and with how much memory.
+ * Works off consents on Spotify, or messages, that are due at the same instant, and prints how fast and with how much memory.
  * @param {{ kind: string, environment: Record<string, string>, standIns: any }} bench
  * @param {number} count
+ * @param {'due consents' | 'due messages'} what
  * @param {(run: (processes: { url: string, pid?: number | undefined }[]) => Promise<void>) => Promise<void>} withProcesses
  */
-export async function measureDelivery({ kind, environment, standIns }, count, withProcesses) {
-  const projectId = `due-${count}`;
+export async function measureDelivery({ kind, environment, standIns }, count, what, withProcesses) {
+  const projectId = `${what.replace(' ', '-')}-${count}`;
   const adminToken = environment['ADMIN_TOKEN'] ?? '';
   await withProcesses(([serve]) => putRelease(serve?.url ?? '', adminToken, projectId, new Date(Date.now() + YEAR_MS)));
-  await storeConsents(environment, standIns, projectId, count);
+  const store = what === 'due messages' ? storeSubscriptions : storeConsents;
+  await store(environment, standIns, projectId, count);
   await withProcesses(async (processes) => {
     const url = processes[0]?.url ?? '';
     const counts = () =>
@@ -34,7 +36,7 @@ export async function measureDelivery({ kind, environment, standIns }, count, wi
     }
     const seconds = (performance.now() - started) / 1000;
     console.log(
-      `${kind}: ${count} due consents worked off by ${processes.length} in ${seconds.toFixed(1)} s, ` +
+      `${kind}: ${count} ${what} worked off by ${processes.length} in ${seconds.toFixed(1)} s, ` +
         `${(count / seconds).toFixed(0)} a second; memory at most ${most.join(' and ')} MB`,
     );
     const used = processes.map(({ pid }, index) => processorSeconds(pid) - (before[index] ?? 0));

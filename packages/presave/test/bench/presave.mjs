@@ -1,4 +1,4 @@
-// npm run bench:presave [-- --postgres 1000,10000,100000] [-- --embedded 1000,10000] [-- --seconds 20]
+// npm run bench:presave [-- --postgres 1000,10000,100000] [-- --messages 1000,10000] [-- --embedded 1000,10000] [-- --seconds 20]
 // How many consents are accepted a second and how long an answer takes, how fast due consents are worked off, and how much
 // memory it takes, against stand-ins that answer after 50 ms. It checks no limit.
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -20,14 +20,17 @@ const COMMANDS = { postgres: ['serve', 'work'], embedded: ['serve'] };
 const { values } = parseArgs({
   options: {
     postgres: { type: 'string', default: '1000,10000,100000' },
+    messages: { type: 'string', default: '1000,10000' },
     embedded: { type: 'string', default: '1000,10000' },
     seconds: { type: 'string', default: '20' },
   },
 });
+/** Of web push. @type {Record<'postgres' | 'embedded', number[]>} */
+const messages = { postgres: values.messages.split(',').filter(Boolean).map(Number), embedded: [] };
 console.log(`${availableParallelism()} cores for the server, its database, the stand-ins and this program together`);
 for (const kind of /** @type {const} */ (['postgres', 'embedded'])) {
   const counts = values[kind].split(',').filter(Boolean).map(Number);
-  if (counts.length > 0) await bench(kind, counts);
+  if (counts.length + messages[kind].length > 0) await bench(kind, counts);
 }
 
 /** @param {'postgres' | 'embedded'} kind @param {number[]} counts of due consents */
@@ -56,8 +59,10 @@ async function bench(kind, counts) {
     }
   };
   try {
-    await withProcesses((processes) => measureAccepting(bench, processes, ACCEPTED[kind], Number(values.seconds)));
-    for (const count of counts) await measureDelivery(bench, count, withProcesses);
+    if (Number(values.seconds) > 0)
+      await withProcesses((processes) => measureAccepting(bench, processes, ACCEPTED[kind], Number(values.seconds)));
+    for (const count of counts) await measureDelivery(bench, count, 'due consents', withProcesses);
+    for (const count of messages[kind]) await measureDelivery(bench, count, 'due messages', withProcesses);
   } finally {
     await standIns.close();
     await postgres?.stop();

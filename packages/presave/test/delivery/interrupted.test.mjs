@@ -92,7 +92,7 @@ describe('delivery that is interrupted', function () {
     });
     await new Promise((resolve) => setTimeout(resolve, 2_000));
     // Once for each service.
-    expect(claims).to.equal(2);
+    expect(claims).to.equal(3);
     const soon = await parts.consentOnSpotify(await parts.release({ at: inHours(2 / 3600) }), 'soon');
     await parts.untilState(await parts.consentOnSpotify(await parts.release(), 'now'), 'delivered');
     await parts.untilState(soon, 'delivered');

@@ -31,8 +31,8 @@ export async function startDeliveryParts({ hasSecret = true } = {}) {
   /** @type {string[]} */
   const lines = [];
   const log = createLog({ write: (line) => void lines.push(line) });
-  const services = createServices(settings, { log });
   const store = await openStore(settings);
+  const services = createServices(settings, { log, keys: store.keys });
   /** @type {Awaited<ReturnType<typeof startDelivery>>[]} */
   const deliveries = [];
   let projects = 0;
@@ -53,6 +53,9 @@ export async function startDeliveryParts({ hasSecret = true } = {}) {
     standIns,
     store,
     services,
+    settings,
+    log,
+    data,
     lines,
     read,
     /**
@@ -80,6 +83,15 @@ export async function startDeliveryParts({ hasSecret = true } = {}) {
       const accepted = await accept('apple_music', { access_token: userToken });
       const consent = { projectId, service: 'apple_music', zone: 'UTC', ...accepted };
       return /** @type {any} */ (await store.consents.put(consent)).id;
+    },
+    /** A browser's subscription. @param {string} projectId @param {{ zone?: string }} [options] @returns {Promise<{ id: string, endpoint: string }>} */
+    async consentOnPush(projectId, { zone = 'UTC' } = {}) {
+      const vapid = await services.push.publicKey();
+      const { endpoint, keys } = standIns.push.subscription({ key: vapid });
+      const tokens = { endpoint, ...keys, vapid };
+      const grant = { projectId, service: 'push', zone, account: endpoint, tokens, storefront: undefined };
+      const { id } = /** @type {any} */ (await store.consents.put({ ...grant, expiresAt: null }));
+      return { id, endpoint };
     },
     /** @param {{ retrySeconds?: number, giveUpHours?: number, forgetDays?: number }} [changed] */
     async start(changed = {}, database = store.database) {

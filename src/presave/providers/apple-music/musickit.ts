@@ -3,6 +3,7 @@ import { isServiceUrl } from '../../../platform/http/safe-url.ts';
 import { log } from '../../../platform/log.ts';
 import { moduleUrl } from '../../../platform/page/current-script.ts';
 import { createElement, listenTo, queryAll } from '../../../platform/page/native-member.ts';
+import { scriptUrlPolicy } from '../../../platform/page/script-url-policy.ts';
 import type { PresaveSettings } from '../../model/presave-attributes.ts';
 import { MUSICKIT_MS } from '../../model/presave-deadlines.ts';
 import { bareCause, failed, type PresaveOutcome } from '../../model/presave-outcome.ts';
@@ -142,23 +143,15 @@ function isLoading(src: string): boolean {
   return queryAll<HTMLScriptElement>(document, 'script[src]').some((script) => script.src === src);
 }
 
-interface TrustedTypes {
-  createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };
-}
-
-let policy: ReturnType<TrustedTypes['createPolicy']> | null = null;
 /** The configured address: the policy accepts no other. */
 let configuredSrc = '';
 
-/** Where Trusted Types are required, an address has to come from a policy. @throws TypeError for another */
+const trusted = scriptUrlPolicy(POLICY, checkScriptUrl);
+
+/** @throws TypeError for another address than a service's */
 function scriptUrl(src: string): string {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-  // In a browser without Trusted Types, an element may have this name.
-  if (typeof trustedTypes?.createPolicy === 'function') {
-    policy ??= trustedTypes.createPolicy(POLICY, { createScriptURL: checkScriptUrl });
-  }
   configuredSrc = src;
-  return policy?.createScriptURL(src) ?? checkScriptUrl(src);
+  return trusted(src);
 }
 
 function checkScriptUrl(url: string): string {

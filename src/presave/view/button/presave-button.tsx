@@ -4,6 +4,7 @@ import type { PresaveButtonProps, PresaveModel } from '../presave-model.ts';
 import { Countdown } from './countdown.tsx';
 import { MainControl } from './main-control.tsx';
 import { Message } from './message.tsx';
+import { NotifyLine } from './notify-line.tsx';
 import { ReceiptLink } from './receipt-link.tsx';
 import { ReleaseLine } from './release-line.tsx';
 
@@ -43,6 +44,7 @@ function LabelledButton({ model, labels }: PresaveButtonProps): ReactNode {
       <Message model={model} labels={labels} />
       <ReleaseLine model={model} labels={labels} />
       <ReceiptLink model={model} labels={labels} />
+      <NotifyLine model={model} labels={labels} />
     </div>
   );
 }

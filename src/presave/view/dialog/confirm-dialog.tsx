@@ -11,7 +11,8 @@ const CHECK = 'M20 6 9 17l-5-5';
 export interface ConfirmDialogProps {
   readonly copyLink: CopyPageLink;
   readonly labels: PresaveLabels;
-  readonly service: PresaveService;
+  /** A service, or what is said about something else. */
+  readonly subject: PresaveService | { readonly title: string; readonly fact: string; ask(site: string): string };
   readonly projectId: string;
   readonly isReleased: boolean;
   /** When the release is out, in milliseconds since 1970; `null` if it is out, or the page does not say. */
@@ -28,17 +29,17 @@ export interface ConfirmDialogProps {
 
 /** Asks before a flow starts. `Continue` counts only once the visitor can have read what it is about. */
 export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
-  const { labels, service, isReleased, app, watchSighting, copyLink, onContinue, onClose } = props;
+  const { labels, app, watchSighting, copyLink, onContinue, onClose } = props;
   const yes = useRef<HTMLButtonElement>(null);
   const { sighting, seenForMs } = useSighting(yes, watchSighting);
-  const { name } = PROVIDERS[service];
+  const { title, text, facts } = words(props);
 
   return (
     <Modal part="confirm" labels={labels} labelledBy="title" describedBy="text" onClose={onClose}>
-      <h2 id="title">{(isReleased ? labels.saveOn : labels.presaveOn)(name)}</h2>
+      <h2 id="title">{title}</h2>
       <Release {...props} />
-      <p id="text">{labels.ask(location.host, name)}</p>
-      {props.release !== null && <Facts {...props} />}
+      <p id="text">{text}</p>
+      {props.release !== null && <Facts facts={facts} />}
       {app !== null && (
         <>
           <p>{labels.inApp(app)}</p>
@@ -73,12 +74,23 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
   );
 }
 
-/** What will be saved and when, and what the site does not learn. */
-function Facts({ labels, service, releaseAt }: ConfirmDialogProps): ReactNode {
+/** What the visitor agrees to. `facts`: what happens and when, and what the site does not learn. */
+function words({ labels, subject, isReleased, releaseAt }: ConfirmDialogProps) {
+  const { host } = location;
+  if (typeof subject !== 'string') return { title: subject.title, text: subject.ask(host), facts: [subject.fact] };
+  const { name } = PROVIDERS[subject];
   const saved = releaseAt === null ? labels.presaveInLibrary : labels.inLibraryOn(releaseAt);
+  return {
+    title: (isReleased ? labels.saveOn : labels.presaveOn)(name),
+    text: labels.ask(host, name),
+    facts: [saved, labels.unseen(host, name)],
+  };
+}
+
+function Facts({ facts }: { readonly facts: readonly string[] }): ReactNode {
   return (
     <ul>
-      {[saved, labels.unseen(location.host, PROVIDERS[service].name)].map((fact) => (
+      {facts.map((fact) => (
         <li key={fact}>
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d={CHECK} />

@@ -1,13 +1,13 @@
 import { text } from 'node:stream/consumers';
 import { UsageProblem } from '../../problem.mjs';
-import { PROVIDERS, SERVICE_NAMES } from '../../providers/providers.mjs';
+import { SERVICE_NAMES, SERVICES } from '../../providers/providers.mjs';
 
 export const help = `Erases all that is known of an account.
 
   mixtape-presave forget SERVICE ACCOUNT [--json]
 
   SERVICE   ${SERVICE_NAMES.join(' or ')}
-  ACCOUNT   ${SERVICE_NAMES.map((name) => `${PROVIDERS[name].title}: ${PROVIDERS[name].account}.`).join(' ')}
+  ACCOUNT   ${SERVICE_NAMES.map((name) => `${SERVICES[name].title}: ${SERVICES[name].account}.`).join(' ')}
             -: read from the standard input, so that it is not in the list of processes
 `;
 export const options = /** @type {const} */ ({ json: { type: 'boolean' } });

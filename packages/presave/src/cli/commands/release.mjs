@@ -11,13 +11,15 @@ const OPTION_LINES = SERVICE_OPTIONS.map(
 
 export const help = `Adds, lists and removes releases.
 
-  mixtape-presave release add PROJECT --title TITLE --artist ARTIST --at WHEN ${SERVICE_USAGE}
+  mixtape-presave release add PROJECT --title TITLE --artist ARTIST --at WHEN ${SERVICE_USAGE} [--url URL] [--cover URL]
   mixtape-presave release list [--json]
   mixtape-presave release remove PROJECT
 
   PROJECT               the project-id of the pre-save button
   --at WHEN             2026-12-04 (the day begins in the listener's zone), or an instant: 2026-12-04T00:00:00Z
-${OPTION_LINES}  --json                prints JSON
+${OPTION_LINES}  --url URL             the release's page, which a message on the day opens
+  --cover URL           the picture that such a message shows
+  --json                prints JSON
 
 "add" with a PROJECT that exists changes it, for all waiting consents. "remove" revokes its waiting consents.
 `;
@@ -25,6 +27,8 @@ export const options = /** @type {import('node:util').ParseArgsConfig['options']
   title: { type: 'string' },
   artist: { type: 'string' },
   at: { type: 'string' },
+  url: { type: 'string' },
+  cover: { type: 'string' },
   ...Object.fromEntries(SERVICE_OPTIONS.map(({ option }) => [option, { type: 'string', multiple: true }])),
   json: { type: 'boolean' },
 });
@@ -42,10 +46,14 @@ export function read([action, id], values) {
   if (action === 'remove') return { action, projectId: project.output };
   const entries = (/** @type {string[]} */ texts = []) =>
     texts.flatMap((text) => text.split(',').map((entry) => entry.trim()));
-  const { title, artist, at } = values;
+  const { title, artist, at, url, cover } = values;
   const named = SERVICE_OPTIONS.filter(({ option }) => values[option]);
   const ids = Object.fromEntries(named.map(({ name, option, key }) => [name, { [key]: entries(values[option]) }]));
-  const { output, issues } = v.safeParse(releaseSchema, { title, artist, at, ...ids }, { abortPipeEarly: true });
+  const { output, issues } = v.safeParse(
+    releaseSchema,
+    { title, artist, at, url, cover, ...ids },
+    { abortPipeEarly: true },
+  );
   if (issues) throw new UsageProblem(sentenceOf(issues[0], 'The release'));
   return { action, release: releaseOf(project.output, output) };
 }

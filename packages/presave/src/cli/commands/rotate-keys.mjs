@@ -53,7 +53,7 @@ async function rotate({ database, consents, keys, keyFolder }, { firstId, forget
     // Only now: consents that were encrypted before it is written would be lost if this process died.
     ring.replace(renewed);
   }
-  await keys.resealSecret();
+  await keys.resealSecrets();
   const { changed, unreadable } = await consents.reencrypt();
   if (keyFolder !== undefined && forgetOld && unreadable === 0) {
     const first = ring.keys.slice(0, 1);

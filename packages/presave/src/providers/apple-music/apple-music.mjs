@@ -51,7 +51,7 @@ export const APPLE_MUSIC = {
 /**
  * @param {Parameters<typeof developerTokens>[0] & { apiUrl: string }} settings
  * @param {{ log: Pick<import('pino').Logger, 'error'> }} tools
- * @returns {import('../providers.mjs').Service}
+ * @returns {import('../providers.mjs').DspService}
  */
 export function createAppleMusic(settings, { log }) {
   const api = settings.apiUrl.replace(/\/(v1\/?)?$/, '');

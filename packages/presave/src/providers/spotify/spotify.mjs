@@ -45,7 +45,7 @@ export const SPOTIFY = {
  * @param {{ clientId: string, clientSecret?: string | undefined, accountsUrl: string, apiUrl: string,
  *   library?: 'uris' | 'albums' }} settings
  * @param {{ log: Pick<import('pino').Logger, 'error'> }} tools
- * @returns {import('../providers.mjs').Service}
+ * @returns {import('../providers.mjs').DspService}
  */
 export function createSpotify(settings, tools) {
   const api = settings.apiUrl.replace(/\/(v1\/?)?$/, '');

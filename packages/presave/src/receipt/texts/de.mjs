@@ -33,4 +33,18 @@ export default {
   connectedApps: 'Apps, die mit deinem {service}-Konto verbunden sind',
   missing: 'Dieser Pre-Save ist hier nicht bekannt. Abgeschlossene Pre-Saves werden nach einiger Zeit gelöscht.',
   later: 'Dein Pre-Save kann gerade nicht gezeigt werden. Bitte versuche es in einer Minute noch einmal.',
+  pushHeading: 'Deine Benachrichtigung',
+  pushWaitingText: 'Am {date} zeigt dir dein Browser eine Nachricht über diese Veröffentlichung.',
+  pushDueText: 'Diese Veröffentlichung ist erschienen. Die Nachricht an deinen Browser wird gleich gesendet.',
+  pushDeliveringText: 'Die Nachricht an deinen Browser wird gerade gesendet.',
+  pushDelivered: 'Gesendet',
+  pushDeliveredText:
+    'Die Nachricht über diese Veröffentlichung wurde am {date} an deinen Browser gesendet. Die Erlaubnis ist verbraucht und gelöscht.',
+  pushNotSent: 'Nicht gesendet',
+  pushEndedText:
+    'Dein Browser nimmt keine Nachrichten von hier mehr an. Bitte noch einmal darum, damit du Bescheid bekommst.',
+  pushRevokedText: 'Die Erlaubnis ist gelöscht. Es wird keine Nachricht gesendet.',
+  pushFailedText: 'Die Nachricht über diese Veröffentlichung konnte nicht gesendet werden.',
+  pushPermissionText: 'Eine Nachricht über diese Veröffentlichung an deinen Browser senden',
+  pushRevokeText: 'Wenn du deine Erlaubnis widerrufst, wird sie sofort gelöscht, und es wird keine Nachricht gesendet.',
 };

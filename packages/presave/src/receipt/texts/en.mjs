@@ -30,4 +30,17 @@ export default {
   connectedApps: 'Apps connected to your {service} account',
   missing: 'This pre-save is not known here. Finished pre-saves are erased after some time.',
   later: 'Your pre-save cannot be shown at the moment. Please try again in a minute.',
+  pushHeading: 'Your notification',
+  pushWaitingText: 'On {date} your browser will show you a message about this release.',
+  pushDueText: 'This release is out. The message to your browser will be sent in a moment.',
+  pushDeliveringText: 'The message to your browser is being sent now.',
+  pushDelivered: 'Sent',
+  pushDeliveredText:
+    'The message about this release was sent to your browser on {date}. The permission has been used and deleted.',
+  pushNotSent: 'Not sent',
+  pushEndedText: 'Your browser no longer takes messages from here. To be told, ask for it again.',
+  pushRevokedText: 'The permission has been deleted. No message will be sent.',
+  pushFailedText: 'The message about this release could not be sent.',
+  pushPermissionText: 'Send a message about this release to your browser',
+  pushRevokeText: 'If you revoke your permission, it is deleted at once, and no message will be sent.',
 };

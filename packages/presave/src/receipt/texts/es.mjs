@@ -30,4 +30,17 @@ export default {
   connectedApps: 'Aplicaciones conectadas a tu cuenta de {service}',
   missing: 'Este preguardado no se conoce aquí. Los preguardados terminados se borran pasado un tiempo.',
   later: 'Tu preguardado no se puede mostrar en este momento. Inténtalo de nuevo dentro de un minuto.',
+  pushHeading: 'Tu aviso',
+  pushWaitingText: 'El {date} tu navegador te mostrará un mensaje sobre este lanzamiento.',
+  pushDueText: 'Este lanzamiento ya está disponible. El mensaje se enviará a tu navegador enseguida.',
+  pushDeliveringText: 'El mensaje se está enviando a tu navegador.',
+  pushDelivered: 'Enviado',
+  pushDeliveredText:
+    'El mensaje sobre este lanzamiento se envió a tu navegador el {date}. El permiso se ha usado y eliminado.',
+  pushNotSent: 'No enviado',
+  pushEndedText: 'Tu navegador ya no acepta mensajes de aquí. Para recibir el aviso, pídelo de nuevo.',
+  pushRevokedText: 'El permiso se ha eliminado. No se enviará ningún mensaje.',
+  pushFailedText: 'No se pudo enviar el mensaje sobre este lanzamiento.',
+  pushPermissionText: 'Enviar a tu navegador un mensaje sobre este lanzamiento',
+  pushRevokeText: 'Si revocas tu permiso, se eliminará de inmediato y no se enviará ningún mensaje.',
 };

@@ -34,4 +34,18 @@ export default {
   missing:
     'Ce pré-enregistrement n’est pas connu ici. Les pré-enregistrements terminés sont effacés au bout d’un certain temps.',
   later: 'Votre pré-enregistrement ne peut pas être affiché pour le moment. Réessayez dans une minute.',
+  pushHeading: 'Votre notification',
+  pushWaitingText: 'Le {date}, votre navigateur vous affichera un message sur cette sortie.',
+  pushDueText: 'Cette sortie est disponible. Le message sera envoyé à votre navigateur dans un instant.',
+  pushDeliveringText: 'Le message est en cours d’envoi à votre navigateur.',
+  pushDelivered: 'Envoyée',
+  pushDeliveredText:
+    'Le message sur cette sortie a été envoyé à votre navigateur le {date}. L’autorisation a été utilisée et supprimée.',
+  pushNotSent: 'Non envoyée',
+  pushEndedText: 'Votre navigateur n’accepte plus de messages d’ici. Pour être averti, demandez-le à nouveau.',
+  pushRevokedText: 'L’autorisation a été supprimée. Aucun message ne sera envoyé.',
+  pushFailedText: 'Le message sur cette sortie n’a pas pu être envoyé.',
+  pushPermissionText: 'Envoyer à votre navigateur un message sur cette sortie',
+  pushRevokeText:
+    'Si vous révoquez votre autorisation, elle sera supprimée immédiatement et aucun message ne sera envoyé.',
 };

@@ -31,4 +31,17 @@ export default {
   connectedApps: 'App collegate al tuo account {service}',
   missing: 'Questo pre-salvataggio non è noto qui. I pre-salvataggi conclusi vengono cancellati dopo qualche tempo.',
   later: 'Il tuo pre-salvataggio non può essere mostrato al momento. Riprova tra un minuto.',
+  pushHeading: 'La tua notifica',
+  pushWaitingText: 'Il {date} il tuo browser ti mostrerà un messaggio su questa uscita.',
+  pushDueText: 'Questa uscita è disponibile. Il messaggio sarà inviato al tuo browser tra un momento.',
+  pushDeliveringText: 'Il messaggio viene inviato ora al tuo browser.',
+  pushDelivered: 'Inviata',
+  pushDeliveredText:
+    'Il messaggio su questa uscita è stato inviato al tuo browser il {date}. L’autorizzazione è stata usata ed eliminata.',
+  pushNotSent: 'Non inviata',
+  pushEndedText: 'Il tuo browser non accetta più messaggi da qui. Per ricevere l’avviso, richiedilo di nuovo.',
+  pushRevokedText: 'L’autorizzazione è stata eliminata. Non sarà inviato alcun messaggio.',
+  pushFailedText: 'Non è stato possibile inviare il messaggio su questa uscita.',
+  pushPermissionText: 'Inviare al tuo browser un messaggio su questa uscita',
+  pushRevokeText: 'Se revochi la tua autorizzazione, verrà eliminata subito e non sarà inviato alcun messaggio.',
 };

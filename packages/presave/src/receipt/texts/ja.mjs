@@ -29,4 +29,17 @@ export default {
   connectedApps: '{service}アカウントに接続されているアプリ',
   missing: 'このPre-Saveは見つかりません。完了したPre-Saveは一定期間後に消去されます。',
   later: '現在、Pre-Saveを表示できません。1分後にもう一度お試しください。',
+  pushHeading: 'あなたへのお知らせ',
+  pushWaitingText: '{date}に、このリリースのお知らせがブラウザに表示されます。',
+  pushDueText: 'このリリースは公開されました。お知らせはまもなくブラウザに送信されます。',
+  pushDeliveringText: 'お知らせを今ブラウザに送信しています。',
+  pushDelivered: '送信済み',
+  pushDeliveredText: 'このリリースのお知らせは{date}にブラウザに送信されました。許可は使用後に削除されました。',
+  pushNotSent: '未送信',
+  pushEndedText:
+    'ブラウザがここからのお知らせを受け付けなくなりました。お知らせが必要な場合は、もう一度お申し込みください。',
+  pushRevokedText: '許可は削除されました。お知らせは送信されません。',
+  pushFailedText: 'このリリースのお知らせを送信できませんでした。',
+  pushPermissionText: 'このリリースのお知らせをブラウザに送信する',
+  pushRevokeText: '許可を取り消すと、許可はすぐに削除され、お知らせは送信されません。',
 };

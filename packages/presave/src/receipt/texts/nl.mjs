@@ -32,4 +32,17 @@ export default {
   connectedApps: 'Apps die met je {service}-account zijn verbonden',
   missing: 'Deze pre-save is hier niet bekend. Afgeronde pre-saves worden na enige tijd gewist.',
   later: 'Je pre-save kan op dit moment niet worden getoond. Probeer het over een minuut opnieuw.',
+  pushHeading: 'Je melding',
+  pushWaitingText: 'Op {date} toont je browser een bericht over deze release.',
+  pushDueText: 'Deze release is uit. Het bericht wordt zo naar je browser gestuurd.',
+  pushDeliveringText: 'Het bericht wordt nu naar je browser gestuurd.',
+  pushDelivered: 'Verstuurd',
+  pushDeliveredText:
+    'Het bericht over deze release is op {date} naar je browser gestuurd. De toestemming is gebruikt en verwijderd.',
+  pushNotSent: 'Niet verstuurd',
+  pushEndedText: 'Je browser neemt geen berichten van hier meer aan. Vraag er opnieuw om als je bericht wilt krijgen.',
+  pushRevokedText: 'De toestemming is verwijderd. Er wordt geen bericht gestuurd.',
+  pushFailedText: 'Het bericht over deze release kon niet worden verstuurd.',
+  pushPermissionText: 'Een bericht over deze release naar je browser sturen',
+  pushRevokeText: 'Als je je toestemming intrekt, wordt ze meteen verwijderd en wordt er geen bericht gestuurd.',
 };

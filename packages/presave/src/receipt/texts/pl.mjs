@@ -32,4 +32,18 @@ export default {
   connectedApps: 'Aplikacje połączone z Twoim kontem {service}',
   missing: 'Ten zapis nie jest tu znany. Zakończone zapisy są po pewnym czasie usuwane.',
   later: 'Nie można teraz pokazać Twojego zapisu. Spróbuj ponownie za minutę.',
+  pushHeading: 'Twoje powiadomienie',
+  pushWaitingText: 'Przeglądarka pokaże Ci wiadomość o tym wydawnictwie. Data: {date}.',
+  pushDueText: 'To wydawnictwo już się ukazało. Wiadomość zostanie zaraz wysłana do Twojej przeglądarki.',
+  pushDeliveringText: 'Wiadomość jest teraz wysyłana do Twojej przeglądarki.',
+  pushDelivered: 'Wysłano',
+  pushDeliveredText:
+    'Wiadomość o tym wydawnictwie została wysłana do Twojej przeglądarki. Data: {date}. Zgoda została wykorzystana i usunięta.',
+  pushNotSent: 'Nie wysłano',
+  pushEndedText:
+    'Twoja przeglądarka nie przyjmuje już stąd wiadomości. Aby dostać powiadomienie, poproś o nie ponownie.',
+  pushRevokedText: 'Zgoda została usunięta. Żadna wiadomość nie zostanie wysłana.',
+  pushFailedText: 'Nie udało się wysłać wiadomości o tym wydawnictwie.',
+  pushPermissionText: 'Wysłanie do Twojej przeglądarki wiadomości o tym wydawnictwie',
+  pushRevokeText: 'Jeśli cofniesz zgodę, zostanie ona od razu usunięta i żadna wiadomość nie zostanie wysłana.',
 };

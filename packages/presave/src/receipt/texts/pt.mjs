@@ -32,4 +32,17 @@ export default {
   connectedApps: 'Aplicativos conectados à sua conta do {service}',
   missing: 'Este pré-save não é conhecido aqui. Pré-saves concluídos são apagados depois de algum tempo.',
   later: 'Não é possível mostrar seu pré-save no momento. Tente novamente em um minuto.',
+  pushHeading: 'Seu aviso',
+  pushWaitingText: 'Em {date}, seu navegador mostrará uma mensagem sobre este lançamento.',
+  pushDueText: 'Este lançamento já saiu. A mensagem será enviada ao seu navegador em instantes.',
+  pushDeliveringText: 'A mensagem está sendo enviada ao seu navegador.',
+  pushDelivered: 'Enviado',
+  pushDeliveredText:
+    'A mensagem sobre este lançamento foi enviada ao seu navegador em {date}. A permissão foi usada e excluída.',
+  pushNotSent: 'Não enviado',
+  pushEndedText: 'Seu navegador não aceita mais mensagens daqui. Para ser avisado, peça novamente.',
+  pushRevokedText: 'A permissão foi excluída. Nenhuma mensagem será enviada.',
+  pushFailedText: 'Não foi possível enviar a mensagem sobre este lançamento.',
+  pushPermissionText: 'Enviar ao seu navegador uma mensagem sobre este lançamento',
+  pushRevokeText: 'Se você revogar sua permissão, ela será excluída na hora e nenhuma mensagem será enviada.',
 };

@@ -1,0 +1,217 @@
+import { checkReturnAddress, originOf } from '../../platform/http/safe-url.ts';
+import { log } from '../../platform/log.ts';
+import { PlayerError } from '../../platform/model/player-error.ts';
+import type { Press } from '../../platform/page/attention.ts';
+import type { PageStore } from '../../platform/page-store.ts';
+import { notifySupport } from '../model/notify-support.ts';
+import type { PresaveSettings } from '../model/presave-attributes.ts';
+import { savedKey } from '../model/presave-keys.ts';
+import { bareCause, failed, type PresaveFailure, type PresaveOutcome } from '../model/presave-outcome.ts';
+import { isEnded, isReceiptDue } from '../model/receipt.ts';
+import { postNotify, requestNotifyKey, requestReceipt, timeZone } from '../page/presave-api.ts';
+import type { PresavePage } from '../page/presave-page.ts';
+import type { PushPage } from '../page/push-page.ts';
+import type { NotifyView, PresaveAtoms } from '../state/presave-atoms.ts';
+import {
+  onSavedFlagChange,
+  readReceipt,
+  readReceiptCheck,
+  readSavedFlag,
+  removeSavedFlag,
+  saveReceipt,
+  saveReceiptCheck,
+  setSavedFlag,
+} from '../storage/saved-storage.ts';
+import type { createPresaveActions } from './presave-actions.ts';
+import type { MessageQuestion } from './presave-events.ts';
+
+/** What the visitor is told beside the button. */
+export type NotifyNote = 'refused' | 'unsupported' | 'home-screen' | 'failed';
+
+/** In the visitor's language. */
+export interface NotifyWords {
+  readonly saved: string;
+  readonly receipt: string;
+  readonly notes: Readonly<Record<NotifyNote, string>>;
+  /** For the dialog that asks first. */
+  readonly question: Omit<MessageQuestion, 'finish'>;
+}
+
+export interface NotifyDeps {
+  readonly store: PageStore;
+  readonly atoms: Pick<PresaveAtoms, 'settings' | 'projectId' | 'notifyView'>;
+  readonly withConsent: ReturnType<typeof createPresaveActions>['withConsent'];
+  readonly page: Pick<PresavePage, 'origin' | 'now' | 'isVisible' | 'onVisible'>;
+  readonly push: PushPage;
+  readonly onIdle: (signal: AbortSignal, callback: () => void) => void;
+  words(): NotifyWords;
+}
+
+/** Of one button: its state, which the view is made from in the visitor's language. */
+interface NotifyState {
+  readonly status: NotifyView['status'];
+  readonly note: NotifyNote | null;
+  /** Whether this button has just been told `We will tell you`. */
+  readonly isNews: boolean;
+  readonly receipt: string | null;
+}
+
+const READY: NotifyState = { status: 'ready', note: null, isNews: false, receipt: null };
+
+/** The button *Notify me*: lets the site's server send this browser one message on the day of the release. */
+export function createNotify({ store, atoms, withConsent, page, push, onIdle, words }: NotifyDeps) {
+  let state = READY;
+  /** The release that the state is about. */
+  let projectId = '';
+  let reported = '';
+  const settings = (): PresaveSettings => store.get(atoms.settings);
+  const key = (): string => savedKey('push', projectId);
+
+  /** Writes the state in the visitor's language. */
+  function show(): void {
+    const { saved, receipt, notes } = words();
+    const { status, note, isNews } = state;
+    store.set(atoms.notifyView, {
+      status,
+      text: status === 'saved' ? saved : '',
+      note:
+        note === null
+          ? { kind: 'told', text: isNews ? saved : '' }
+          : { kind: note === 'failed' ? 'failed' : 'not-saved', text: notes[note] },
+      receipt: state.receipt === null ? null : { href: state.receipt, text: receipt },
+    });
+  }
+
+  function change(next: Partial<NotifyState>): void {
+    state = { ...state, ...next };
+    show();
+  }
+
+  /** Reads what storage and attributes say. */
+  function sync(): void {
+    const current = store.get(atoms.projectId);
+    if (current !== projectId) state = READY;
+    projectId = current;
+    if (state.status === 'busy') return;
+    const problem = problemOf(settings(), page.origin);
+    if (problem !== reported && problem !== '') log('error', new PlayerError('presave-config', problem));
+    reported = problem;
+    // A visitor who has blocked messages since then gets none.
+    const isSaved = readSavedFlag(key()) && push.browser().permission === 'granted';
+    if (problem !== '') change({ status: 'off' });
+    else if (isSaved) change({ status: 'saved', note: null, receipt: ownReceipt() });
+    else if (state.status !== 'saved' || !state.isNews) change({ status: 'ready', isNews: false, receipt: null });
+  }
+
+  /** The page's other scripts can write storage. */
+  const ownReceipt = (): string | null => checkReturnAddress(readReceipt(key()), [settings().siteBase]);
+
+  /** Asks the server what has become of it, at most once a day. */
+  async function check(): Promise<void> {
+    const release = key();
+    const { receipt } = state;
+    const known = readReceiptCheck(release);
+    if (state.status !== 'saved' || receipt === null || !isReceiptDue(known, page.now())) return;
+    const found = await requestReceipt(receipt);
+    if (found !== null && isEnded(found.state)) {
+      removeSavedFlag(release);
+      if (release === key()) change(READY);
+      return;
+    }
+    // After a failure, too: a server in trouble is not asked by every page view.
+    saveReceiptCheck(release, { ...(found ?? known), checkedAt: page.now() });
+  }
+
+  /** Call it right inside the click in which the visitor has agreed. */
+  async function subscribe(): Promise<void> {
+    const given = settings();
+    const release = key();
+    const project = projectId;
+    change({ status: 'busy', note: null });
+    const permission = await push.ask().catch(() => 'default' as const);
+    if (permission !== 'granted') {
+      finish(release, { status: 'ready', note: permission === 'denied' ? 'refused' : null });
+      return;
+    }
+    const outcome = await send(given, project).catch(failureOf);
+    if (outcome.kind === 'saved') {
+      if (outcome.receipt !== undefined) saveReceipt(release, outcome.receipt);
+      finish(release, { status: 'saved', isNews: true, receipt: outcome.receipt ?? null });
+      setSavedFlag(release);
+      return;
+    }
+    fail(release, outcome);
+  }
+
+  function fail(release: string, failure: PresaveFailure): void {
+    log('error', new PlayerError(failure.code, failure.message, failure));
+    finish(release, { status: 'ready', note: 'failed' });
+  }
+
+  /** @param release the one that was pressed: the button may be for another one meanwhile */
+  function finish(release: string, next: Partial<NotifyState>): void {
+    if (release === key()) change(next);
+  }
+
+  async function send({ siteBase, notifyWorker, sendTimeZone }: PresaveSettings, project: string) {
+    const subscription = await push.subscribe(notifyWorker, await requestNotifyKey(siteBase));
+    const outcome = await postNotify(siteBase, {
+      project_id: project,
+      subscription,
+      ...timeZone({ sendTimeZone }),
+    });
+    return outcome.kind === 'cancelled' ? failed('presave-failed', '') : outcome;
+  }
+
+  return {
+    /** Follows storage and the button's attributes until the signal aborts. */
+    start(signal: AbortSignal): void {
+      const checkWhenIdle = (): void => {
+        if (page.isVisible()) onIdle(signal, () => void check());
+      };
+      for (const atom of [atoms.settings, atoms.projectId]) signal.addEventListener('abort', store.sub(atom, sync));
+      onSavedFlagChange(signal, (changed, isSaved) => {
+        if (changed === key() && !isSaved) change(READY);
+        else if (changed === null || changed === key()) sync();
+      });
+      page.onVisible(signal, () => {
+        sync();
+        checkWhenIdle();
+      });
+      sync();
+      checkWhenIdle();
+    },
+    /** Writes the texts again: the visitor's language has changed. */
+    show,
+    /** Call it right inside the click that ends the press. */
+    press(pressed: Press): void {
+      // Its code may have come with this press.
+      sync();
+      if (state.status !== 'ready') return;
+      const support = notifySupport(push.browser());
+      if (support !== 'ready') {
+        change({ note: support });
+        return;
+      }
+      const release = key();
+      const finish = (failure: PresaveOutcome): void => {
+        if (failure.kind === 'failed') fail(release, failure);
+      };
+      withConsent({ ...words().question, finish }, pressed, () => void subscribe());
+    },
+  };
+}
+
+function failureOf(error: unknown): PresaveFailure {
+  const cause = bareCause(error);
+  return failed('presave-failed', 'This browser could not subscribe to the message on the day.', { cause });
+}
+
+/** Why the button cannot be used, for the page author; empty if it can. */
+function problemOf({ notifyWorker, siteBase, isSiteBaseGuessed }: PresaveSettings, origin: string): string {
+  if (originOf(notifyWorker) !== origin)
+    return 'A pre-save button with notify needs notify-worker, the address of mixtape-notify.js on the origin of the page.';
+  if (isSiteBaseGuessed && originOf(siteBase) !== origin)
+    return 'A pre-save button with notify needs site-base, the site that answers /api/notify: the script is on another origin than the page.';
+  return '';
+}

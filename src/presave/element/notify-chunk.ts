@@ -1,0 +1,79 @@
+import { fill } from '../../i18n/fill.ts';
+import type { Localization } from '../../i18n/localization.ts';
+import type { PresaveLabels } from '../../i18n/presave-labels.ts';
+import { type NotifyTexts, notifyEnglish } from '../../i18n/texts.ts';
+import type { Presave } from '../controller/create-presave.ts';
+import { createNotify, type NotifyWords } from '../controller/notify.ts';
+import type { PresaveDeps } from '../controller/presave-run.ts';
+import { pushPage } from '../page/push-page.ts';
+import styles from '../view/button/notify.css';
+import type { SharedCode } from './shared-code.ts';
+
+// The message on the day. Loaded for a button with `notify`.
+
+/** What the script of the button has. The same object for each call of a button. */
+export interface NotifierParts {
+  readonly shared: SharedCode;
+  readonly element: Element;
+  readonly deps: PresaveDeps;
+  readonly presave: Presave;
+  readonly localization: Localization<PresaveLabels>;
+  readonly addStyles: (styles: readonly string[]) => void;
+}
+
+export type Notifier = ReturnType<typeof createNotifier>;
+
+const notifiers = new WeakMap<NotifierParts, Notifier>();
+
+export function notifierOf(parts: NotifierParts): Notifier {
+  const notifier = notifiers.get(parts) ?? createNotifier(parts);
+  notifiers.set(parts, notifier);
+  return notifier;
+}
+
+function createNotifier({ shared, element, deps, presave, localization, addStyles }: NotifierParts) {
+  const { store, createLocalization } = shared;
+  const { atoms, withConsent } = presave;
+  addStyles([styles]);
+  const own = createLocalization(element, notifyEnglish, (texts: NotifyTexts) => texts);
+  const words = (): NotifyWords => wordsOf(own.labels, localization.labels.presaveNotify);
+  const notify = createNotify({ ...deps, store, atoms, withConsent, push: pushPage(), words });
+  /** The connection of the element that is followed. */
+  let followed: AbortSignal | null = null;
+  return {
+    press: notify.press,
+    /** Follows storage, attributes and the visitor's language until the signal aborts. */
+    start(signal: AbortSignal): void {
+      if (signal.aborted || signal === followed) return;
+      followed = signal;
+      own.follow(signal);
+      for (const [atom, onChange] of [
+        [own.labelsAtom, notify.show],
+        [localization.labelsAtom, own.refresh],
+      ] as const)
+        signal.addEventListener('abort', store.sub(atom, onChange));
+      notify.start(signal);
+      void own.load();
+    },
+  };
+}
+
+/** @param title of the dialog that asks first */
+function wordsOf(texts: NotifyTexts, title: string): NotifyWords {
+  return {
+    saved: texts.notifySaved,
+    receipt: texts.notifyReceipt,
+    notes: {
+      refused: texts.notifyRefused,
+      unsupported: texts.notifyUnsupported,
+      'home-screen': texts.notifyHomeScreen,
+      failed: texts.notifyFailed,
+    },
+    question: {
+      title,
+      // A host is written from left to right in every language.
+      ask: (site) => fill(texts.notifyAsk, { site: `\u2068${site}\u2069` }),
+      fact: texts.notifyFact,
+    },
+  };
+}
