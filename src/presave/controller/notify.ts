@@ -155,12 +155,7 @@ export function createNotify({ store, atoms, withConsent, page, push, onIdle, wo
 
   async function send({ siteBase, notifyWorker, sendTimeZone }: PresaveSettings, project: string) {
     const subscription = await push.subscribe(notifyWorker, await requestNotifyKey(siteBase));
-    const outcome = await postNotify(siteBase, {
-      project_id: project,
-      subscription,
-      ...timeZone({ sendTimeZone }),
-    });
-    return outcome.kind === 'cancelled' ? failed('presave-failed', '') : outcome;
+    return postNotify(siteBase, { project_id: project, subscription, ...timeZone({ sendTimeZone }) });
   }
 
   return {

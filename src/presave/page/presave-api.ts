@@ -35,11 +35,14 @@ export interface NotifyRequest {
 export const postPresave = (siteBase: string, body: PresaveRequest, timeoutMs = REQUEST_MS): Promise<PresaveOutcome> =>
   post(siteBase, 'presave', body, timeoutMs);
 
+/** What a server can answer: only the visitor cancels. */
+type Answered = Exclude<PresaveOutcome, { readonly kind: 'cancelled' }>;
+
 /** `POST {site-base}/api/notify`. */
-export const postNotify = (siteBase: string, body: NotifyRequest): Promise<PresaveOutcome> =>
+export const postNotify = (siteBase: string, body: NotifyRequest): Promise<Answered> =>
   post(siteBase, 'notify', body, REQUEST_MS);
 
-async function post(siteBase: string, path: string, body: object, timeoutMs: number): Promise<PresaveOutcome> {
+async function post(siteBase: string, path: string, body: object, timeoutMs: number): Promise<Answered> {
   const address = `${siteBase}/api/${path}`;
   try {
     const request = fetch(address, {
@@ -66,7 +69,7 @@ async function post(siteBase: string, path: string, body: object, timeoutMs: num
   }
 }
 
-async function savedOutcome(response: Response, siteBase: string): Promise<PresaveOutcome> {
+async function savedOutcome(response: Response, siteBase: string): Promise<Answered> {
   // The page of a login or of an app: a server that saves releases answers no page.
   if (typeOf(response).startsWith('text/html')) {
     return failed('presave-failed', 'The server answered the pre-save with status 200 and an HTML page.', {
@@ -78,7 +81,7 @@ async function savedOutcome(response: Response, siteBase: string): Promise<Presa
   return receipt === null ? { kind: 'saved' } : { kind: 'saved', receipt };
 }
 
-async function failedOutcome(response: Response): Promise<PresaveOutcome> {
+async function failedOutcome(response: Response): Promise<Answered> {
   const { status } = response;
   const answer = await readJson(response);
   const consentEndsAt = parseInstant(field(answer, 'until'));
