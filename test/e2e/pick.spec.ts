@@ -209,3 +209,17 @@ for (const [colorScheme, width, locale, language] of [
     expect(await page.evaluate(axeFindings, 'body')).toEqual([]);
     await context.close();
   });
+
+test('a browser whose language has a name of its system, and an answer that is cut, do not stop the page', async ({
+  page,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'languages', { get: () => ['en-US@posix', 'en'] }));
+  await page.route('**/songs/*/heard', (route, request) =>
+    request.url().includes('/songs/1/')
+      ? route.fulfill({ contentType: 'application/json', body: '{"sec' })
+      : route.fallback(),
+  );
+  await page.goto(server.address);
+  await expect(page.locator('.broken')).toHaveCount(1);
+  await expect(page.locator('.heard')).toHaveCount(2);
+});

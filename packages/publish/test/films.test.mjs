@@ -84,6 +84,28 @@ describe('the title of a film', function () {
   });
 });
 
+describe('a long title in another script', function () {
+  this.timeout(60_000);
+  const folder = scratch();
+  before(async function () {
+    await needsFfmpeg(this);
+  });
+
+  it('ends above the waveform, with the artist', async () => {
+    const layout = layoutOf('card', true);
+    const { panel: place, text, waveform } = layout;
+    const { path: ffmpeg } = await findFfmpeg();
+    const look = { ffmpeg, workFolder: folder, layout, cover: undefined, palette: paletteOf('#b0305f', 'dark') };
+    const words = { kind: 'Tape', title: '夜のドライブ'.repeat(12), credits: '真夜中の楽団'.repeat(5) };
+    const { panel } = await drawStill(look, await drawGround(look), { ...words, peaks: [] }, place);
+    const drawn = readFileSync(panel).subarray(-3 * place.width * place.height);
+    const row = (/** @type {number} */ top) => 3 * place.width * (top - place.top);
+    const between = drawn.subarray(row(text.top + text.height), row(waveform.top));
+    const ground = Buffer.alloc(between.length, drawn.subarray(0, 3));
+    expect(difference(ground, between, place.width).count).to.equal(0);
+  });
+});
+
 describe('the films of songs', function () {
   this.timeout(300_000);
   const folder = scratch();

@@ -1,4 +1,4 @@
-import { assColor, assText, letterSpacing, subtitles } from '../picture/subtitles.mjs';
+import { assColor, assText, letterSpacing, lineCount, subtitles } from '../picture/subtitles.mjs';
 import { titleStyle } from '../site/title-style.mjs';
 
 /** League Gothic, in parts of its size: widths of letters, a little more than they are, and heights. */
@@ -18,6 +18,14 @@ const MARKED = { first: CAPITALS + 0.2, leading: 0.86 };
 /** Sizes of a title at scale 1: the largest that fits is taken. */
 const SMALLEST = 64;
 const GOTHIC_SIZES = [176, 156, 138, 122, 108, 96, 84, 74, SMALLEST];
+/** Sizes of a title in another script: the largest that fits is taken. */
+const SMALLEST_BLOCK = 24;
+const BLOCK_SIZES = [92, 64, 44, 36, 30, SMALLEST_BLOCK];
+/** Height of a line, in parts of its size, as ffmpeg sets it. */
+const LINE = 1.2;
+/** Sizes of the empty lines below the kind, and above the artist. */
+const KIND_GAP = 12;
+const CREDITS_GAP = 10;
 /** More letters are cut off. */
 const MAX_TITLE = 80;
 const MAX_CREDITS = 44;
@@ -103,15 +111,19 @@ function gothicLines({ kind, title, credits }, { text, scale, cover }, palette, 
  * @returns {Event[]}
  */
 function oneBlock({ kind, title, credits }, { text, scale, cover, height }, palette) {
-  const size = Math.round((title.length <= 14 ? 92 : title.length <= 30 ? 64 : 44) * scale);
+  const creditsLines = credits ? lineCount(credits, text.width / (CREDITS * scale)) : 0;
+  const room = text.height - LINE * scale * (KIND + KIND_GAP + creditsLines * CREDITS + (credits ? CREDITS_GAP : 0));
+  const sizes = BLOCK_SIZES.map((one) => Math.round(one * scale));
+  const size =
+    sizes.find((one) => LINE * one * lineCount(title, text.width / one) <= room) ?? Math.round(SMALLEST_BLOCK * scale);
   const isBeside = cover === 'beside';
   const lines = [
     `{\\an${isBeside ? 7 : 1}${kindStyle(scale, palette, kind)}}${kindText(kind, text, scale)}`,
-    `{\\fs${Math.round(12 * scale)}\\fsp0} `,
+    `{\\fs${Math.round(KIND_GAP * scale)}\\fsp0} `,
     `{\\fs${size}\\b1\\1c${assColor(palette.text)}}${assText(title, text.width / size)}`,
     ...(credits
       ? [
-          `{\\fs${Math.round(10 * scale)}} `,
+          `{\\fs${Math.round(CREDITS_GAP * scale)}} `,
           `{${creditsStyle(scale, palette)}}${assText(credits, text.width / (CREDITS * scale))}`,
         ]
       : []),

@@ -157,8 +157,12 @@ async function sendSong({ ffmpeg, done }, song, what, request, response) {
  * @returns {Promise<Result>}
  */
 function once(done, key, job) {
-  const result = /** @type {Promise<Result>} */ (done.get(key) ?? job());
+  const known = /** @type {Promise<Result> | undefined} */ (done.get(key));
+  if (known) return known;
+  const result = job();
   done.set(key, result);
+  // The page may be loaded again.
+  result.catch(() => done.delete(key));
   return result;
 }
 

@@ -1,9 +1,12 @@
 /** More is cut off. */
 const MAX_LETTERS = 90;
-/** Widths of letters, in parts of the font's size: those of East Asia and emoji, capitals, and others. */
+/** Widths of letters, in parts of the font's size: those of East Asia and emoji, capitals, small Latin ones, and others. */
 const FULL_WIDTH = 1;
 const CAPITAL = 0.78;
-const OTHER = 0.6;
+const LATIN = 0.6;
+const OTHER = 0.75;
+/** How much of a line is filled where words are not broken. */
+const FILLED = 0.9;
 const IS_FULL_WIDTH =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Extended_Pictographic}]/u;
 
@@ -43,6 +46,22 @@ export const letterSpacing = (text, spacing) => (CAN_STAND_APART.test(text) ? sp
 /** @param {string} hex `#rrggbb` @returns {string} blue first */
 export const assColor = (hex) => `&H${hex.slice(5)}${hex.slice(3, 5)}${hex.slice(1, 3)}&`;
 
+/** Width of a letter, in parts of the font's size. @param {string} letter */
+function widthOf(letter) {
+  if (IS_FULL_WIDTH.test(letter)) return FULL_WIDTH;
+  if (/\p{Lu}/u.test(letter)) return CAPITAL;
+  return /[\p{Script=Latin}\p{Script=Common}]/u.test(letter) ? LATIN : OTHER;
+}
+
+/**
+ * About how many lines a text takes.
+ * @param {string} text @param {number} room of a line, in parts of the font's size
+ */
+export function lineCount(text, room) {
+  const width = [...text].reduce((sum, letter) => sum + widthOf(letter), 0);
+  return Math.ceil(width / (room * FILLED));
+}
+
 /**
  * Text without meaning for ASS. A word that is too long for a line is broken, because only spaces are.
  * @param {string} text @param {number} room of a line, in parts of the font's size
@@ -53,7 +72,7 @@ export function assText(text, room) {
   let used = 0;
   return kept
     .map((letter) => {
-      const width = IS_FULL_WIDTH.test(letter) ? FULL_WIDTH : /\p{Lu}/u.test(letter) ? CAPITAL : OTHER;
+      const width = widthOf(letter);
       used = letter === ' ' ? 0 : used + width;
       // Braces begin a command, and a backslash a line.
       const written = letter === '\\' ? '/' : letter.replace(/[{}]/, (brace) => `\\${brace}`);

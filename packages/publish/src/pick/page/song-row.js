@@ -71,14 +71,14 @@ export class SongRow {
   /** Asks for the waveform and the best places. */
   async listen() {
     const answer = await fetch(`songs/${this.#song.index}/heard`).catch(() => null);
+    /** @type {Heard | null} An answer may be cut. */
+    const heard = answer?.ok ? await answer.json().catch(() => null) : null;
     const { note, wave, timeline, slider, playButton } = this.#parts;
-    if (!answer?.ok) {
+    if (heard === null) {
       this.row.classList.add('broken');
-      note.textContent = say(answer ? 'broken' : 'gone');
+      note.textContent = say(answer && !answer.ok ? 'broken' : 'gone');
       return;
     }
-    /** @type {Heard} */
-    const heard = await answer.json();
     this.#heard = heard;
     note.textContent = '';
     wave.append(drawing(heard.peaks), drawing(heard.peaks));
