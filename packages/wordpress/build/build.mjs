@@ -44,6 +44,7 @@ async function pluginFiles() {
   const elements = readElements();
   const files = {
     'assets/blocks.css': read('blocks.css'),
+    'assets/editor.css': read('editor/editor.css'),
     'includes/elements.php': generatedPhp('custom-elements.json', elements),
     'includes/services.php': servicesAsPhp(read('includes/settings-fields.php')),
   };

@@ -29,7 +29,7 @@ export async function checks({ check, same, open, wordpress, demo }) {
 
   await page.fill('#mixtape-player-api_base', 'ftp://music.example');
   await page.fill('#mixtape-player-max_width', '<b>1</b>');
-  await page.fill('#mixtape-player-accent_color', '#c0ffee');
+  await page.getByLabel('Choose: Accent color').fill('#c0ffee');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   const messages = await page.locator('.settings-error').allInnerTexts();
   check('an invalid value has a message', /API base was not changed/.test(messages.join()) ? '' : messages.join());
