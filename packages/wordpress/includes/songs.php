@@ -164,6 +164,9 @@ function mixtape_player_songs_queue( array $songs, array $values = array(), arra
 		if ( $change['seconds'] === $clip['seconds'] && '' !== mixtape_player_waveform( $change['peaks'], 24 ) ) {
 			$track['peaks'] = $change['peaks'];
 		}
+		if ( '' !== $detail['image'] ) {
+			$track['cover'] = $detail['image'];
+		}
 		$details[] = $detail;
 		$tracks[]  = $track;
 	}
@@ -181,6 +184,12 @@ function mixtape_player_songs_queue( array $songs, array $values = array(), arra
 	$title   = html_entity_decode( wp_strip_all_tags( $posts ? end( $posts )->post_title : mixtape_player_title_without_post() ), ENT_QUOTES );
 	$pages   = array_filter( $posts, 'is_post_publicly_viewable' );
 	$images  = array_filter( array_column( $details, 'image' ) );
+	foreach ( $tracks as &$track ) {
+		if ( ( $track['cover'] ?? '' ) === reset( $images ) ) {
+			unset( $track['cover'] );
+		}
+	}
+	unset( $track );
 	$mixtape = array(
 		'title'  => '' === $common( 'album' ) ? $title : $common( 'album' ),
 		'artist' => $common( 'artist' ),

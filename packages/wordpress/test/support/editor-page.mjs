@@ -36,4 +36,11 @@ export async function publish(page) {
   return page.evaluate(() => wp.data.select('core/editor').getPermalink());
 }
 
+/** The content without what players keep for the day without the plugin. */
+export const withoutKept = (content) =>
+  content.replaceAll(
+    / -->\n<div class="wp-block-mixtape-player-player.*?<!-- \/wp:mixtape-player\/player -->/gs,
+    ' /-->',
+  );
+
 export const contentOf = (page) => page.evaluate(() => wp.data.select('core/editor').getEditedPostContent());

@@ -18,6 +18,8 @@ export interface Track {
   readonly streams?: readonly TrackStream[];
   /** Where the queue says that the file is, absolute or relative to `apiBase`. Missing: `/play/{id}` at `siteBase`. */
   readonly playUrl?: string;
+  /** The track's own cover, as the API gave it: check it before use. Missing: the mixtape's is shown. */
+  readonly cover?: string;
 }
 
 /** A place where a track can be heard or bought. */

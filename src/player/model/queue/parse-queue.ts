@@ -77,6 +77,7 @@ function parseTracks(
     const trackStreams = streams === undefined ? null : parseTrackStreams(streams);
     if (streams !== undefined && trackStreams === null)
       warn(`The streams of the track ${trackId} are not valid, so the API is asked for them.`);
+    const cover = textField(entry, 'cover', MAX_URL);
     const address = field(entry, 'play_url');
     const playUrl = parseAddress(address);
     if (address !== undefined && playUrl === '')
@@ -92,6 +93,7 @@ function parseTracks(
         ...(arePeaks && { peaks: Object.freeze([...peaks]) }),
         ...(trackStreams && { streams: trackStreams }),
         ...(playUrl !== '' && { playUrl }),
+        ...(cover !== '' && { cover }),
       }),
     );
   });

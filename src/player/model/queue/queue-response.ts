@@ -18,6 +18,7 @@ export interface QueueTrack {
   readonly peaks?: readonly number[];
   readonly streams?: readonly { readonly type: string; readonly url: string; readonly playlist?: string }[];
   readonly play_url?: string;
+  readonly cover?: string | null;
 }
 
 /** The mixtape of a queue. */
