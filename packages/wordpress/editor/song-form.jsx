@@ -32,16 +32,18 @@ export function SongForm({ track, clip, details, onChange }) {
       {clip.seconds === 0 ? (
         <p>{__('Visitors hear the whole song. Turn off Whole songs to choose a preview.', 'mixtape-player')}</p>
       ) : (
-        <ClipEdit
-          src={track.src}
-          name={sprintf(
-            /* translators: %s: title of a song. */
-            __('Start of the preview of %s', 'mixtape-player'),
-            title || track.title,
-          )}
-          clip={{ ...clip, start: start ?? clip.start }}
-          onChange={onChange}
-        />
+        <div className="mixtape-player-song-form__preview">
+          <ClipEdit
+            src={track.src}
+            name={sprintf(
+              /* translators: %s: title of a song. */
+              __('Start of the preview of %s', 'mixtape-player'),
+              title || track.title,
+            )}
+            clip={{ ...clip, start: start ?? clip.start }}
+            onChange={onChange}
+          />
+        </div>
       )}
     </section>
   );
