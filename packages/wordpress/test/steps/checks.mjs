@@ -37,6 +37,12 @@ export async function checks({ check, same, open, wordpress, demo }) {
   same('valid values are saved', await page.inputValue('#mixtape-player-accent_color'), '#c0ffee');
   check('no error on the console', errors.filter((line) => !/ERR_|Failed to load/.test(line)).join('\n'));
   same('and the pre-save server', await page.inputValue('#mixtape-player-presave_server'), 'mixtape-presave');
+  await page.goto(`${wordpress.origin}/wp-admin/options-privacy.php?tab=policyguide`);
+  const policy = await page.locator('.privacy-settings-accordion').allTextContents();
+  check(
+    'the guide for the privacy policy names the API',
+    policy.join().includes(`sound from ${demo.origin}`) ? '' : policy.join(),
+  );
   changeSettings(wordpress, { accent_color: '', presave_server: '' });
   await page.close();
   await checkRights({ same, open, wordpress, settings });

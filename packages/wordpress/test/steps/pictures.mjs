@@ -94,9 +94,9 @@ const bannerHtml = (origin) => `<!doctype html><meta charset="utf-8"><title>Mixt
 body { display: grid; grid-template-columns: 1fr 460px; gap: 32px; align-items: center; height: 250px; margin: 0; padding: 0 32px;
   box-sizing: border-box; background: #f4efe6; color: #221d18; font: 15px/1.4 system-ui, sans-serif; }
 h1 { margin: 0 0 8px; font-size: 26px; line-height: 1.1; } p { margin: 0; }
-svg, .icon > :not(svg) { display: none; }
-.icon { display: block; width: 128px; height: 128px; padding: 0; background: #221d18; }
-.icon svg { display: block; }
+svg, .icon > :not(svg) { display: none !important; }
+.icon { display: block; width: 128px; height: 128px; overflow: hidden; padding: 0; background: #221d18; }
+.icon svg { display: block !important; }
 </style>
 <div><h1>Mixtape Player</h1><p>Previews of your songs.<br>Nothing to set up.</p></div>
 <mixtape-player mixtape-id="night-drive" api-base="${origin}" site-base="${origin}" powered-by="none"></mixtape-player>

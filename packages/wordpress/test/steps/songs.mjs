@@ -173,7 +173,6 @@ async function checkEditing({ check, same, open, wordpress }, [first, second]) {
   await dialog.getByLabel('Title').fill('Another “Title”');
   await dialog.getByLabel('Artist').fill('Cy');
   await dialog.getByRole('button', { name: 'Choose another cover' }).click();
-
   await page.locator('.media-modal:visible .attachment').first().click();
   await page.locator('.media-modal:visible').getByRole('button', { name: 'Select', exact: true }).click();
   await dialog.getByRole('button', { name: 'Use the media library’s' }).waitFor();
