@@ -18,7 +18,7 @@ export interface Track {
   readonly streams?: readonly TrackStream[];
   /** Where the queue says that the file is, absolute or relative to `apiBase`. Missing: `/play/{id}` at `siteBase`. */
   readonly playUrl?: string;
-  /** The track's own cover, as the API gave it: check it before use. Missing: the mixtape's is shown. */
+  /** The track's own cover, absolute or relative to `apiBase`. Missing: the mixtape's is shown. */
   readonly cover?: string;
 }
 

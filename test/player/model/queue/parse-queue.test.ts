@@ -117,7 +117,8 @@ describe('parseQueue', () => {
 
   it('reads the cover of a track', () => {
     expect(trackOf({ ...ENTRY, cover: 'covers/t1.jpg' })).to.deep.include({ cover: 'covers/t1.jpg' });
-    for (const cover of ['', null, 5]) expect(trackOf({ ...ENTRY, cover })).not.to.have.property('cover');
+    for (const cover of ['', ' ', null, 5, 'javascript:alert(1)'])
+      expect(trackOf({ ...ENTRY, cover })).not.to.have.property('cover');
   });
 
   it('reads where the sound of a track is', () => {
