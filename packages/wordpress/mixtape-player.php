@@ -47,4 +47,5 @@ if ( is_admin() ) {
 	require __DIR__ . '/includes/settings-fields.php';
 	require __DIR__ . '/includes/old-posts.php';
 	require __DIR__ . '/includes/settings-page.php';
+	require __DIR__ . '/includes/privacy.php';
 }

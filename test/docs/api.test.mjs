@@ -78,7 +78,7 @@ describe('the description of the API', () => {
           expect(tracks.map(({ trackId }) => trackId)).to.have.members([...first.keys()]);
           for (const { trackId, links = [], ...track } of tracks) {
             const { title, artist, duration = null, links: sentLinks = [], peaks, ...sound } = first.get(trackId);
-            const { streams, play_url: playUrl, page_url: pageUrl } = sound;
+            const { streams, play_url: playUrl, page_url: pageUrl, cover } = sound;
             expect(track).to.deep.equal({
               title,
               artist,
@@ -87,6 +87,7 @@ describe('the description of the API', () => {
               ...(streams && { streams: streams.map(({ type, url, ...rest }) => ({ url: url.trim(), ...rest })) }),
               ...(playUrl && { playUrl: playUrl.trim() }),
               ...(pageUrl && { pageUrl }),
+              ...(cover && { cover: cover.trim() }),
             });
             const expected = sentLinks.map(({ name, url }) => ({ name: name.trim(), url }));
             expect(links).to.deep.equal(expected);

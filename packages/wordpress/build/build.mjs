@@ -9,6 +9,7 @@ import { ensureBuilt } from '../../../build/ensure-built.mjs';
 import { root } from '../../../build/root.mjs';
 import { blockAttributes, readElements } from './elements.mjs';
 import { firstViewFiles } from './first-view.mjs';
+import { languageFiles } from './languages.mjs';
 import { generatedPhp } from './php-file.mjs';
 import { createPot } from './pot.mjs';
 import { nameServices, servicesAsPhp } from './services.mjs';
@@ -44,6 +45,7 @@ async function pluginFiles() {
   const elements = readElements();
   const files = {
     'assets/blocks.css': read('blocks.css'),
+    'assets/editor.css': read('editor/editor.css'),
     'includes/elements.php': generatedPhp('custom-elements.json', elements),
     'includes/services.php': servicesAsPhp(read('includes/settings-fields.php')),
   };
@@ -59,10 +61,7 @@ async function pluginFiles() {
     Object.assign(block, { version, attributes: { ...blockAttributes(elements[tag]), ...block.attributes } });
     files[path] = `${JSON.stringify(block, null, 2)}\n`;
   }
-  files['languages/mixtape-player.pot'] = createPot(
-    { ...files, ...sources('editor'), ...sources('settings') },
-    version,
-  );
+  Object.assign(files, languageFiles(createPot({ ...files, ...sources('editor'), ...sources('settings') }, version)));
   Object.assign(files, await firstViewFiles());
   files['assets/editor.js'] = await bundle('editor/editor.jsx');
   files['assets/settings.js'] = await bundle('settings/settings.js');

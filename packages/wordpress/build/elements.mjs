@@ -1,9 +1,12 @@
 // The tables of attributes and colours, from custom-elements.json: for PHP, and the attributes of each block.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { importSource } from '../../../build/published/source-tables.mjs';
 import { root } from '../../../build/root.mjs';
 import { NEEDS } from './services.mjs';
 import { WITHOUT_CONTROL, WORDS } from './words.mjs';
+
+const { SHARE_METHODS } = await importSource('src/player/model/share-methods.ts');
 
 /** Attributes that authors cannot set: addresses and keys of the site, what a service is asked for, and whether a button asks first. */
 const OF_THE_SITE = [
@@ -66,6 +69,7 @@ function attributeRow({ name, fieldName, type, description }) {
     property: fieldName,
     kind: KINDS[type.text] ?? kindOf(name, type.text, choices),
     choices,
+    ways: name === 'share-targets' ? SHARE_METHODS : [],
     isMain: MAIN.includes(name),
     isHidden: WITHOUT_CONTROL.includes(name),
     label: labelOf(name),

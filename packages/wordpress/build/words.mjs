@@ -9,13 +9,13 @@ export const WORDS = {
     surface: { label: 'Light or dark', help: 'Paper is light, inked is dark. By default the player follows the page.' },
     'max-width': { help: 'A number of pixels, or a length such as 30rem. Empty: as wide as its place.' },
     'track-ids': { label: 'Only these tracks', help: 'IDs of tracks, separated by spaces. Empty: all tracks.' },
-    'preview-start': { help: 'At which second of a song its preview begins.' },
+    'preview-start': { help: 'At which second a preview begins, of songs for which you have not chosen one.' },
     'preview-duration': { help: 'How many seconds of a song are played. Empty: 15.' },
     full: { label: 'Whole songs', help: 'Plays whole songs instead of previews.' },
     'no-hotkeys': { label: 'No keyboard shortcuts' },
     'share-targets': {
       label: 'Share buttons',
-      help: 'In this order, separated by spaces: facebook twitter bluesky mastodon threads whatsapp telegram email copy embed. Up to five other sites: Name=https://…, with {url} and {text} for what is shared. Empty: Facebook, Twitter, the share menu of the visitor’s device, and Copy link.',
+      help: 'In the order in which you tick them.',
     },
     'share-url': {
       help: 'The address that is shared instead of the mixtape’s page. Write page for the address of this post.',

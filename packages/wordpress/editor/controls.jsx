@@ -1,3 +1,5 @@
+import { nameOf } from './element-values.js';
+import { ShareTargets } from './share-targets.jsx';
 import { site } from './site-data.js';
 
 const { InspectorControls, PanelColorSettings } = wp.blockEditor;
@@ -68,6 +70,7 @@ function Control({ row, value, onChange }) {
       />
     );
   }
+  if (row.ways.length > 0) return <ShareTargets row={row} value={value} onChange={onChange} />;
   const isNumber = kind === 'number';
   return (
     <TextControl
@@ -86,9 +89,6 @@ function inputTypeOf(kind, value = '') {
   if (kind === 'date') return value === '' || /^\d{4}-\d\d-\d\d$/.test(value) ? 'date' : 'text';
   return ['number', 'url'].includes(kind) ? kind : 'text';
 }
-
-/** `apple_music` is Apple Music. */
-const nameOf = (choice) => choice.replaceAll('_', ' ').replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
 /** A colour of the palette is stored by its name, so that it follows the theme. */
 function Colors({ tag, attributes, setAttributes }) {

@@ -30,4 +30,7 @@ function parse(kind, value) {
   return kind === 'number' ? Number(value) || undefined : String(value);
 }
 
+/** `apple_music` is Apple Music. */
+export const nameOf = (choice) => choice.replaceAll('_', ' ').replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
+
 const isSet = ([, value]) => value !== undefined && value !== '' && value !== false && value !== null;

@@ -1,5 +1,6 @@
 import { Controls } from './controls.jsx';
 import { colorsOf, siteColors, valuesOf } from './element-values.js';
+import { useKept } from './keep.jsx';
 import { Preview } from './preview.jsx';
 import { SetupNotice } from './setup-notice.jsx';
 import { site } from './site-data.js';
@@ -35,6 +36,16 @@ export function PlayerEdit({ attributes, setAttributes, clientId }) {
   const preview = { tag: TAG, values, colors: { ...siteColors(TAG), ...colorsOf(TAG, attributes) } };
   return (
     <div {...blockProps}>
+      {/* First also in the inspector. */}
+      {songs.length > 0 ? (
+        <Songs attributes={attributes} setAttributes={setAttributes} clientId={clientId} preview={preview} />
+      ) : (
+        <>
+          {!site.hasApi && <NoApi />}
+          <KeptTracks attributes={attributes} clientId={clientId} />
+          <Preview {...preview} />
+        </>
+      )}
       <Controls
         tag={TAG}
         title={__('Player', 'mixtape-player')}
@@ -42,16 +53,29 @@ export function PlayerEdit({ attributes, setAttributes, clientId }) {
         setAttributes={setAttributes}
         without={songs.length > 0 ? ['mixtapeId', 'trackIds'] : []}
       />
-      {songs.length > 0 ? (
-        <Songs songs={songs} setAttributes={setAttributes} preview={preview} />
-      ) : (
-        <>
-          {!site.hasApi && <NoApi />}
-          <Preview {...preview} />
-        </>
-      )}
     </div>
   );
+}
+
+/** Keeps the tracks of a mixtape of the API in the post. */
+function KeptTracks({ attributes, clientId }) {
+  const { mixtapeId, trackIds = '' } = attributes;
+  const [kept, setKept] = useState();
+  useEffect(() => {
+    let isCurrent = true;
+    const show = ({ title, url, tracks }) => {
+      // If the API does not answer, the post keeps what it has.
+      if (!isCurrent || (tracks.length === 0 && url === '')) return;
+      setKept({ saved: tracks, savedLink: url || undefined, savedTitle: url ? title || undefined : undefined });
+    };
+    const path = `/mixtape-player/v1/mixtape/tracks?id=${encodeURIComponent(mixtapeId)}&tracks=${encodeURIComponent(trackIds)}`;
+    if (site.hasApi) wp.apiFetch({ path }).then(show, () => {});
+    return () => {
+      isCurrent = false;
+    };
+  }, [mixtapeId, trackIds]);
+  useKept(clientId, attributes, kept);
+  return null;
 }
 
 const NoApi = () => <SetupNotice text={__('The address of your API is not set.', 'mixtape-player')} />;

@@ -17,6 +17,7 @@ add_action(
 			MIXTAPE_PLAYER_VERSION,
 			true
 		);
+		wp_register_style( 'mixtape-player-editor', mixtape_player_file_url( 'assets/editor.css' ), array( 'wp-components' ), MIXTAPE_PLAYER_VERSION );
 		wp_set_script_translations( 'mixtape-player-editor', 'mixtape-player', dirname( MIXTAPE_PLAYER_FILE ) . '/languages' );
 		$blocks = array(
 			'player'         => 'mixtape-player',
@@ -58,7 +59,7 @@ function mixtape_player_render_block( $tag, array $attributes, WP_Block $block )
 		}
 	);
 	$markup = 'mixtape-player' === $tag
-		? mixtape_player_render_player( $given, $songs )
+		? mixtape_player_render_player( $given, $songs, mixtape_player_song_changes( isset( $attributes['details'] ) ? $attributes['details'] : array() ) )
 		: mixtape_player_render_presave( $given, mixtape_player_is_trusted( 'mixtape_player_has_block', $block->parsed_block ) );
 	$hint   = isset( $attributes['songs'] ) ? mixtape_player_songs_hint( $attributes['songs'], $songs ) : '';
 	if ( '' === $markup || mixtape_player_is_text_only() ) {
@@ -83,6 +84,7 @@ add_action(
 				'mixtape-player' => mixtape_player_element( 'mixtape-player' ),
 				'presave-button' => mixtape_player_element( 'presave-button' ),
 			),
+			'blocks'                 => mixtape_player_block_types(),
 			'script'                 => add_query_arg( 'ver', MIXTAPE_PLAYER_VERSION, mixtape_player_file_url( 'player/mixtape-player.js' ) ),
 			'player'                 => mixtape_player_site_attributes( 'mixtape-player' ),
 			'credit'                 => mixtape_player_credit(),
@@ -95,6 +97,7 @@ add_action(
 			'hasContentControls'     => version_compare( get_bloginfo( 'version' ), '7.0', '>=' ),
 			'mayWriteUnfilteredHtml' => current_user_can( 'unfiltered_html' ),
 		);
+		wp_enqueue_style( 'mixtape-player-editor' );
 		wp_add_inline_script(
 			'mixtape-player-editor',
 			'window.mixtapePlayerEditor = ' . wp_json_encode( $data, JSON_HEX_TAG | JSON_HEX_AMP ) . ';',
@@ -102,6 +105,23 @@ add_action(
 		);
 	}
 );
+
+/**
+ * The blocks as they are registered: what the editor needs to read older ones.
+ *
+ * @return array[] By name: `attributes` and `supports`.
+ */
+function mixtape_player_block_types() {
+	$types = array();
+	foreach ( array( 'mixtape-player/player', 'mixtape-player/presave-button' ) as $name ) {
+		$type           = WP_Block_Type_Registry::get_instance()->get_registered( $name );
+		$types[ $name ] = array(
+			'attributes' => $type->attributes,
+			'supports'   => $type->supports,
+		);
+	}
+	return $types;
+}
 
 /**
  * What a pre-save on each service gets from the settings.

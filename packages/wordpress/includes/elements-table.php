@@ -13,7 +13,7 @@ defined( 'ABSPATH' ) || exit;
  * @param string $tag `mixtape-player` or `presave-button`.
  * @return array[] {
  *     @type array[] $attributes By attribute name: `property`, `kind` (`flag`, `number`, `choice`, `list`, `url`, `date`,
- *                               `text`), `choices`, `isMain`, `label`, `help`.
+ *                               `text`), `choices`, `ways` (to share), `isMain`, `label`, `help`.
  *     @type array[] $colors     By attribute name: `property`, `css` (the custom property), `label`, `help`.
  * }
  */

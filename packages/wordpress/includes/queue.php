@@ -25,7 +25,7 @@ function mixtape_player_queue( $mixtape_id ) {
 	if ( ! $api_base || '' === $mixtape_id ) {
 		return '';
 	}
-	$key    = 'mixtape_player_q_' . md5( MIXTAPE_PLAYER_VERSION . " $api_base $mixtape_id" );
+	$key    = mixtape_player_queue_key( $mixtape_id );
 	$cached = mixtape_player_cached_queue( get_transient( $key ) );
 	if ( $cached['until'] > time() ) {
 		return $cached['json'];
@@ -35,8 +35,8 @@ function mixtape_player_queue( $mixtape_id ) {
 	}
 	if ( mixtape_player_may_request() ) {
 		mixtape_player_after_response(
-			function () use ( $key, $api_base, $mixtape_id ) {
-				mixtape_player_refresh_queue( $key, $api_base . '/v3/mixtapes/' . rawurlencode( $mixtape_id ) . '/queue' );
+			function () use ( $mixtape_id ) {
+				mixtape_player_refresh_queue( $mixtape_id );
 			}
 		);
 	}
@@ -44,22 +44,35 @@ function mixtape_player_queue( $mixtape_id ) {
 }
 
 /**
+ * Name of the transient with the queue of a mixtape.
+ *
+ * @param string $mixtape_id Id of the mixtape.
+ * @return string
+ */
+function mixtape_player_queue_key( $mixtape_id ) {
+	return 'mixtape_player_q_' . md5( MIXTAPE_PLAYER_VERSION . ' ' . mixtape_player_settings( 'api_base' ) . " $mixtape_id" );
+}
+
+/**
  * Requests a queue, unless another process has.
  *
- * @param string $key Name of the transient.
- * @param string $url URL of the queue.
+ * @param string $mixtape_id Id of the mixtape.
+ * @return string JSON, as from mixtape_player_queue().
  */
-function mixtape_player_refresh_queue( $key, $url ) {
+function mixtape_player_refresh_queue( $mixtape_id ) {
+	$key    = mixtape_player_queue_key( $mixtape_id );
 	$cached = mixtape_player_cached_queue( mixtape_player_present_transient( $key ) );
 	if ( $cached['until'] > time() ) {
-		return;
+		return $cached['json'];
 	}
+	$url    = mixtape_player_settings( 'api_base' ) . '/v3/mixtapes/' . rawurlencode( $mixtape_id ) . '/queue';
 	$queue  = mixtape_player_safe_queue( mixtape_player_body( mixtape_player_request( $url ) ) );
 	$cached = array(
 		'json'  => $queue ? $queue : $cached['json'],
 		'until' => time() + ( $queue ? MIXTAPE_PLAYER_FRESH_SECONDS : MIXTAPE_PLAYER_FAILED_SECONDS ),
 	);
 	set_transient( $key, $cached, DAY_IN_SECONDS );
+	return $cached['json'];
 }
 
 /**

@@ -49,7 +49,7 @@ function mixtape_player_url_in_queue( $address, array $values ) {
  *
  * @param array $entries Of the queue.
  * @param array $values  Valid values of the player, by attribute name.
- * @return array[] `id`, `title`, `artist`, `seconds` (0 if unknown), `peaks` (any value), `file` (its URL; '' if the queue names none),
+ * @return array[] `id`, `title`, `artist`, `seconds` (0 if unknown), `peaks` (any value), `file` (its URL; '' if the queue names none), `cover` ('' if it has none of its own),
  *                 `places` (each with `place` and `href`).
  */
 function mixtape_player_read_tracks( array $entries, array $values ) {
@@ -75,6 +75,7 @@ function mixtape_player_read_tracks( array $entries, array $values ) {
 			'seconds' => is_numeric( $entry->duration ?? '' ) ? max( (float) $entry->duration, 0 ) : 0,
 			'peaks'   => $entry->peaks ?? null,
 			'file'    => mixtape_player_url_in_queue( $entry->play_url ?? '', $values ),
+			'cover'   => mixtape_player_url_in_queue( $entry->cover ?? '', $values ),
 			'places'  => $places,
 		);
 	}

@@ -10,11 +10,12 @@ defined( 'ABSPATH' ) || exit;
 /**
  * A player with its queue.
  *
- * @param array     $given Values by attribute name, of an author.
- * @param WP_Post[] $songs Songs of the media library, instead of a mixtape of the API.
+ * @param array     $given   Values by attribute name, of an author.
+ * @param WP_Post[] $songs   Songs of the media library, instead of a mixtape of the API.
+ * @param array[]   $changes From mixtape_player_song_changes().
  * @return string Markup; '' without a mixtape.
  */
-function mixtape_player_render_player( array $given, array $songs = array() ) {
+function mixtape_player_render_player( array $given, array $songs = array(), array $changes = array() ) {
 	$values = mixtape_player_valid_values( 'mixtape-player', $given );
 	if ( $songs ) {
 		$values = mixtape_player_songs_values( $songs, $values );
@@ -35,11 +36,11 @@ function mixtape_player_render_player( array $given, array $songs = array() ) {
 		$width           = is_numeric( $values['max-width'] ) ? $values['max-width'] . 'px' : $values['max-width'];
 		$values['style'] = "max-width:$width;" . ( isset( $values['style'] ) ? $values['style'] : '' );
 	}
-	$json    = $songs ? mixtape_player_songs_queue( $songs ) : mixtape_player_queue( $values['mixtape-id'] );
+	$json    = $songs ? mixtape_player_songs_queue( $songs, $values, $changes ) : mixtape_player_queue( $values['mixtape-id'] );
 	$queue   = mixtape_player_read_queue( $json, $values );
 	$link    = mixtape_player_link( $queue );
 	if ( mixtape_player_is_text_only() ) {
-		return mixtape_player_no_shortcodes( $link );
+		return mixtape_player_no_shortcodes( $link . ( $songs && is_feed() ? mixtape_player_plain_songs( $queue ) : '' ) );
 	}
 	mixtape_player_enqueue( 'mixtape-player' );
 	$template = $queue['tracks'] && mixtape_player_has_first_view() ? mixtape_player_player_template( $values, $queue ) : '';
@@ -140,6 +141,20 @@ function mixtape_player_link( array $queue ) {
 	/* translators: %s: title of a mixtape. */
 	$text = '' === $queue['title'] ? __( 'Listen to the mixtape', 'mixtape-player' ) : sprintf( __( 'Listen to %s', 'mixtape-player' ), $queue['title'] );
 	return '<a href="' . esc_url( $queue['url'] ) . '">' . esc_html( $text ) . '</a>';
+}
+
+/**
+ * Songs for readers of feeds, which run no scripts: the browser's own players, of the same parts of the songs.
+ *
+ * @param array $queue From mixtape_player_read_queue().
+ * @return string
+ */
+function mixtape_player_plain_songs( array $queue ) {
+	$rows = '';
+	foreach ( array_slice( $queue['tracks'], 0, MIXTAPE_PLAYER_ROWS ) as $track ) {
+		$rows .= '<li>' . esc_html( mixtape_player_joined( $track, ' – ' ) ) . '<br><audio controls preload="none" src="' . esc_url( $track['file'] ) . '"></audio></li>';
+	}
+	return "<ol>$rows</ol>";
 }
 
 /**

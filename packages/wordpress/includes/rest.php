@@ -31,6 +31,29 @@ add_action(
 		);
 		register_rest_route(
 			'mixtape-player/v1',
+			'/mixtape/tracks',
+			array(
+				'methods'             => 'GET',
+				'permission_callback' => function () {
+					return current_user_can( 'edit_posts' );
+				},
+				'args'                => array(
+					'id'     => array(
+						'type'     => 'string',
+						'required' => true,
+					),
+					'tracks' => array(
+						'type'    => 'string',
+						'default' => '',
+					),
+				),
+				'callback'            => function ( WP_REST_Request $request ) {
+					return mixtape_player_tracks_to_keep( $request['id'], $request['tracks'] );
+				},
+			)
+		);
+		register_rest_route(
+			'mixtape-player/v1',
 			'/probe',
 			array(
 				'methods'             => 'POST',
@@ -59,6 +82,31 @@ add_action(
 		);
 	}
 );
+
+/**
+ * What a post keeps of a mixtape of the API, for the day without this plugin.
+ *
+ * @param string $mixtape_id Id of the mixtape.
+ * @param string $track_ids  Those that are shown; '' for all.
+ * @return array `title`, `url`, and `tracks` with `text` and `src`; all empty if the API does not answer.
+ */
+function mixtape_player_tracks_to_keep( $mixtape_id, $track_ids ) {
+	$values = mixtape_player_site_attributes( 'mixtape-player' ) + array( 'track-ids' => $track_ids );
+	$json   = mixtape_player_settings( 'api_base' ) ? mixtape_player_refresh_queue( $mixtape_id ) : '';
+	$queue  = mixtape_player_read_queue( $json, $values );
+	$tracks = array();
+	foreach ( array_slice( $queue['tracks'], 0, MIXTAPE_PLAYER_ROWS ) as $track ) {
+		$tracks[] = array(
+			'text' => mixtape_player_joined( $track, ' – ' ),
+			'src'  => '' === $track['file'] ? $values['site-base'] . '/play/' . rawurlencode( $track['id'] ) : $track['file'],
+		);
+	}
+	return array(
+		'title'  => $queue['title'],
+		'url'    => $queue['url'],
+		'tracks' => $tracks,
+	);
+}
 
 /**
  * Requests a URL for the checker of the settings page, and reports what browsers hide: headers, redirects, and why there

@@ -130,6 +130,14 @@ function mixtape_player_show_field( array $field ) {
 			esc_attr( $help )
 		);
 	}
+	if ( 'mixtape_player_color' === $field['validate'] ) {
+		printf(
+			' <input type="color" data-mixtape-color="%s" aria-label="%s">',
+			esc_attr( $field['name'] ),
+			/* translators: %s: name of a color. */
+			esc_attr( sprintf( __( 'Choose: %s', 'mixtape-player' ), $field['label'] ) )
+		);
+	}
 	printf(
 		' <button type="button" class="button" data-mixtape-check="%s" aria-label="%s">%s</button>',
 		esc_attr( $field['name'] ),

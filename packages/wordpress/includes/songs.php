@@ -32,6 +32,43 @@ function mixtape_player_songs( $ids, $may ) {
 }
 
 /**
+ * What an author has changed of songs, and what the editor has measured of them.
+ *
+ * @param mixed $given A list, as the block stores it.
+ * @return array[] By id of the song, each as mixtape_player_song_change() says.
+ */
+function mixtape_player_song_changes( $given ) {
+	$changes = array();
+	foreach ( is_array( $given ) ? $given : array() as $row ) {
+		if ( is_array( $row ) && is_int( $row['id'] ?? null ) ) {
+			$changes[ $row['id'] ] = mixtape_player_song_change( $row );
+		}
+	}
+	return $changes;
+}
+
+/**
+ * What an author has changed of one song.
+ *
+ * @param array $row As the block stores it.
+ * @return array `title`, `artist`, `cover` (a URL), each '' if it is the media library's; `start` in seconds, or null; `peaks`, or
+ *               null, of a clip of `seconds` (0: of the whole song).
+ */
+function mixtape_player_song_change( array $row ) {
+	$number = function ( $value ) {
+		return is_numeric( $value ) && $value >= 0 ? (float) $value : null;
+	};
+	return array(
+		'title'   => mixtape_player_text( $row['title'] ?? '' ),
+		'artist'  => mixtape_player_text( $row['artist'] ?? '' ),
+		'cover'   => mixtape_player_url( $row['cover'] ?? '' ),
+		'start'   => $number( $row['start'] ?? null ),
+		'seconds' => $number( $row['seconds'] ?? null ),
+		'peaks'   => is_array( $row['peaks'] ?? null ) ? array_values( $row['peaks'] ) : null,
+	);
+}
+
+/**
  * What the media library knows about a song, as the block Playlist stores it.
  *
  * @param WP_Post $song An attachment.
@@ -55,24 +92,83 @@ function mixtape_player_song_details( WP_Post $song ) {
 }
 
 /**
+ * Which part of each song a player plays, unless the song has a start of its own.
+ *
+ * @param array $values Valid values by attribute name, of an author.
+ * @return float[] `start` and `seconds`; 0 seconds are the whole song.
+ */
+function mixtape_player_clip( array $values ) {
+	$seconds = (float) ( $values['preview-duration'] ?? 0 );
+	return isset( $values['full'] ) ? array(
+		'start'   => 0.0,
+		'seconds' => 0.0,
+	) : array(
+		'start'   => (float) ( $values['preview-start'] ?? 8 ),
+		'seconds' => $seconds > 0 ? $seconds : 15.0,
+	);
+}
+
+/**
+ * The address of a song with the part of it that is played: browsers play that part without a script, too.
+ *
+ * @param string     $src    Address of the file.
+ * @param float|null $start  Where this song begins; null if it has no start of its own.
+ * @param float|null $length Of the song, in seconds; null if it is not known.
+ * @param float[]    $clip   From mixtape_player_clip().
+ * @return string
+ */
+function mixtape_player_clip_url( $src, $start, $length, array $clip ) {
+	if ( '' === $src || 0.0 === $clip['seconds'] ) {
+		return $src;
+	}
+	$start = $start ?? $clip['start'];
+	$start = $length ? min( $start, max( 0, $length - $clip['seconds'] ) ) : $start;
+	return $src . '#t=' . round( $start, 2 ) . ',' . round( $start + $clip['seconds'], 2 );
+}
+
+/**
  * The queue of songs. Its title is that of their album, or else of the post that shows them.
  *
- * @param WP_Post[] $songs From mixtape_player_songs().
+ * @param WP_Post[] $songs   From mixtape_player_songs().
+ * @param array     $values  Valid values by attribute name, of an author.
+ * @param array[]   $changes From mixtape_player_song_changes().
  * @return string JSON that can be written into a page.
  */
-function mixtape_player_songs_queue( array $songs ) {
-	$details = array_map( 'mixtape_player_song_details', $songs );
+function mixtape_player_songs_queue( array $songs, array $values = array(), array $changes = array() ) {
+	$clip    = mixtape_player_clip( $values );
+	$details = array();
 	$tracks  = array();
-	foreach ( $details as $index => $song ) {
-		$known    = wp_get_attachment_metadata( $song['id'] );
-		$tracks[] = array(
-			'track_id' => $song['id'] . '-' . mixtape_player_song_key( $song['id'] ),
-			'title'    => $song['title'],
-			'artist'   => $song['artist'],
-			'duration' => isset( $known['length'] ) ? (float) $known['length'] : null,
+	foreach ( $songs as $song ) {
+		$known  = wp_get_attachment_metadata( $song->ID );
+		$length = isset( $known['length'] ) ? (float) $known['length'] : null;
+		$change = $changes[ $song->ID ] ?? mixtape_player_song_change( array() );
+		$detail = mixtape_player_song_details( $song );
+		foreach (
+			array(
+				'title'  => 'title',
+				'artist' => 'artist',
+				'image'  => 'cover',
+			) as $field => $changed
+		) {
+			$detail[ $field ] = '' === $change[ $changed ] ? $detail[ $field ] : $change[ $changed ];
+		}
+		$track = array(
+			'track_id' => $song->ID . '-' . mixtape_player_song_key( $song->ID ),
+			'title'    => $detail['title'],
+			'artist'   => $detail['artist'],
+			'duration' => $length,
 			'streams'  => array(),
-			'play_url' => $song['src'],
+			'play_url' => mixtape_player_clip_url( $detail['src'], $change['start'], $length, $clip ),
 		);
+		// A waveform of another clip would be that of other sound.
+		if ( $change['seconds'] === $clip['seconds'] && '' !== mixtape_player_waveform( $change['peaks'], 24 ) ) {
+			$track['peaks'] = $change['peaks'];
+		}
+		if ( '' !== $detail['image'] ) {
+			$track['cover'] = $detail['image'];
+		}
+		$details[] = $detail;
+		$tracks[]  = $track;
 	}
 	$common  = function ( $field ) use ( $details ) {
 		$values = array_unique( array_column( $details, $field ) );
@@ -85,9 +181,15 @@ function mixtape_player_songs_queue( array $songs ) {
 			return $post && 'wp_block' !== $post->post_type;
 		}
 	);
-	$title   = html_entity_decode( wp_strip_all_tags( $posts ? end( $posts )->post_title : get_bloginfo() ), ENT_QUOTES );
+	$title   = html_entity_decode( wp_strip_all_tags( $posts ? end( $posts )->post_title : mixtape_player_title_without_post() ), ENT_QUOTES );
 	$pages   = array_filter( $posts, 'is_post_publicly_viewable' );
 	$images  = array_filter( array_column( $details, 'image' ) );
+	foreach ( $tracks as &$track ) {
+		if ( ( $track['cover'] ?? '' ) === reset( $images ) ) {
+			unset( $track['cover'] );
+		}
+	}
+	unset( $track );
 	$mixtape = array(
 		'title'  => '' === $common( 'album' ) ? $title : $common( 'album' ),
 		'artist' => $common( 'artist' ),
@@ -102,6 +204,15 @@ function mixtape_player_songs_queue( array $songs ) {
 			)
 		)
 	);
+}
+
+/**
+ * The title of songs that no post shows: those of a template. The editor puts that of its post in.
+ *
+ * @return string
+ */
+function mixtape_player_title_without_post() {
+	return defined( 'REST_REQUEST' ) && REST_REQUEST ? '' : get_bloginfo();
 }
 
 /**
@@ -176,25 +287,35 @@ add_action(
 			'mixtape-player/v1',
 			'/songs',
 			array(
-				'methods'             => 'GET',
+				// What an author has changed of songs is too long for an address.
+				'methods'             => 'GET, POST',
 				'permission_callback' => function () {
 					return current_user_can( 'edit_posts' );
 				},
 				'args'                => array(
-					'ids' => array(
+					'ids'     => array(
 						'type'     => 'string',
 						'required' => true,
 					),
+					'details' => array(
+						'type'    => 'array',
+						'default' => array(),
+					),
+					'values'  => array(
+						'type'    => 'object',
+						'default' => array(),
+					),
 				),
 				'callback'            => function ( WP_REST_Request $request ) {
-					$songs = mixtape_player_songs(
+					$songs  = mixtape_player_songs(
 						$request['ids'],
 						function ( $id ) {
 							return current_user_can( 'edit_post', $id );
 						}
 					);
+					$values = mixtape_player_valid_values( 'mixtape-player', $request['values'] );
 					return array(
-						'queue'  => mixtape_player_songs_queue( $songs ),
+						'queue'  => mixtape_player_songs_queue( $songs, $values, mixtape_player_song_changes( $request['details'] ) ),
 						'tracks' => array_map( 'mixtape_player_song_details', $songs ),
 					);
 				},

@@ -15,6 +15,19 @@ page.addEventListener('click', (event) => {
   if (name !== undefined) void run(name);
 });
 
+/** Beside the field for a colour, which may be more than a picker has: a name, or one of the theme's. */
+for (const picker of page.querySelectorAll('[data-mixtape-color]')) {
+  const text = field(picker.dataset.mixtapeColor);
+  const show = () => {
+    if (/^#[\da-f]{6}$/i.test(text.value)) picker.value = text.value;
+  };
+  show();
+  text.addEventListener('input', show);
+  picker.addEventListener('input', () => {
+    text.value = picker.value;
+  });
+}
+
 /** @param name of a setting; empty: all */
 async function run(name) {
   running.abort();

@@ -1,6 +1,6 @@
 // npm run test:wordpress [-- step …]
 // Installs the built zip in a real WordPress and uses it as administrator, author and visitor. The steps are the keys of
-// `STEPS`, and `directory`, `network`, `newest`, `php`. Ends with `N passed, N failed`.
+// `STEPS`, and `directory`, `network`, `newest`, `php`; `pictures` runs only if it is named. Ends with `N passed, N failed`.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,6 +26,7 @@ import { light } from './steps/light.mjs';
 import { network } from './steps/network.mjs';
 import { oldPosts } from './steps/old-posts.mjs';
 import { phpVersions } from './steps/php-versions.mjs';
+import { pictures } from './steps/pictures.mjs';
 import { presave } from './steps/presave.mjs';
 import { songs } from './steps/songs.mjs';
 import { templates } from './steps/templates.mjs';
@@ -81,7 +82,7 @@ const folder = mkdtempSync(join(tmpdir(), 'mixtape-wordpress-'));
 try {
   const zip = await buildPlugin();
   if (isChosen('directory')) await results.step('directory', () => directory({ ...results, zip }));
-  if ([...Object.keys(STEPS), 'network', 'newest'].some(isChosen)) await inDebian(zip);
+  if ([...Object.keys(STEPS), 'network', 'newest', 'pictures'].some(isChosen)) await inDebian(zip);
   if (isChosen('php')) await results.step('php', () => phpVersions({ ...results, zip, folder }));
 } catch (error) {
   results.check('the tests run', error.stack);
@@ -96,14 +97,17 @@ async function inDebian(zip) {
   const browser = await chromium.launch({ executablePath: shellOrChromium(), args: CHROMIUM_ARGS });
   try {
     if (Object.keys(STEPS).some(isChosen)) await onSite('site', {}, browser, zip, { install, ...chosenSteps });
+    if (chosen.includes('pictures')) await onNewest(browser, zip, { install, pictures });
     if (isChosen('network')) await onSite('network', { isNetwork: true }, browser, zip, { network });
-    if (isChosen('newest')) {
-      const { source, version } = unpackNewestWordPress(mkdtempSync(join(folder, 'newest-')));
-      await onSite(`WordPress ${version}`, { source }, browser, zip, NEWEST);
-    }
+    if (isChosen('newest')) await onNewest(browser, zip, NEWEST);
   } finally {
     await browser.close();
   }
+}
+
+async function onNewest(browser, zip, steps) {
+  const { source, version } = unpackNewestWordPress(mkdtempSync(join(folder, 'newest-')));
+  await onSite(`WordPress ${version}`, { source }, browser, zip, steps);
 }
 
 /** Runs steps on a new site, with a demo server as its API. */

@@ -53,9 +53,10 @@ export function showNowPlaying(
       return;
     }
     if (!isTaken) return;
-    const { cover = null, title: album = '' } = store.get(atoms.mixtape) ?? {};
+    const mixtape = store.get(atoms.mixtape);
+    const album = mixtape?.title ?? '';
+    const { title, artist, cover = mixtape?.cover ?? null } = track;
     const src = cover === null ? null : safeHttpUrl(cover, `${store.get(atoms.settings).apiBase}/`);
-    const { title, artist } = track;
     const artwork = src === null ? [] : [artworkOf(src, () => signal.aborted || showTrack())];
     metadata = new MediaMetadata({ title, artist, album, artwork });
     playerMetadata = metadata;

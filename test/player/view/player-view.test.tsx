@@ -46,6 +46,22 @@ describe('the player as a whole', () => {
     expect(unsafe.all('img')).to.have.length(0);
   });
 
+  it('shows the cover of the active track, if it has one', () => {
+    const covers = [
+      'data:image/gif;base64,R0lGODlhAQABAAAAACw=#mixtape',
+      'data:image/gif;base64,R0lGODlhAQABAAAAACw=#track',
+    ];
+    const view = renderView({ mixtape: { ...MIXTAPE, cover: covers[0] ?? null } });
+    const image = (): HTMLImageElement => view.one('[part~="cover"] img') as HTMLImageElement;
+    expect(image().src).to.equal(covers[0]);
+    view.change(() =>
+      setState(view.store, view.atoms, ({ queue }) => ({
+        queue: { ...queue, tracks: queue.tracks.map((track) => ({ ...track, cover: covers[1] ?? '' })) },
+      })),
+    );
+    expect(image().src).to.equal(covers[1]);
+  });
+
   it('says that it could not be shown, reports it once, and can be retried', () => {
     let breaks = true;
     const view = renderView({

@@ -1,7 +1,8 @@
 import { ANALYSIS_RATE } from '../audio/best-start.mjs';
 import { COMPARED_SECONDS, comparedSamples, startsIn } from '../audio/choose-start.mjs';
 import { CLIP_SECONDS } from '../audio/clip.mjs';
-import { loudness, wholePeaks } from '../audio/peaks.mjs';
+import { loudness } from '../audio/loudness.mjs';
+import { wholePeaks } from '../audio/peaks.mjs';
 
 /** Values of a waveform: one for two or three pixels of a wide window. */
 const STEPS = 400;

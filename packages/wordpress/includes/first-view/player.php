@@ -30,13 +30,14 @@ function mixtape_player_player_template( array $values, array $queue ) {
 	$length   = $length > 0 ? $length : 15;
 	$heard    = $length;
 	$length   = isset( $values['full'] ) ? 86400 : $length;
+	$cover    = '' === $first['cover'] ? $queue['cover'] : $first['cover'];
 	$view     = array(
 		'label'   => '' === $queue['title'] ? $language['mixtape'] : $queue['title'],
 		'heading' => mixtape_player_joined( $queue, ' · ' ),
 		'url'     => $queue['url'],
 		'link'    => isset( $values['no-link'] ) || '' === $first['title'] ? '' : $queue['url'],
-		'cover'   => $queue['cover'],
-		'empty'   => '' === $queue['cover'] ? ' empty' : '',
+		'cover'   => $cover,
+		'empty'   => '' === $cover ? ' empty' : '',
 		'window'  => mixtape_player_time( round( $first['seconds'] > 0 ? min( $length, $first['seconds'] ) : $length ) ),
 		'rows'    => array_slice( $tracks, 0, MIXTAPE_PLAYER_ROWS ),
 		'plain'   => $tracks,

@@ -82,7 +82,8 @@ async function checkControls({ same, open, wordpress, elements }) {
     const side = page.locator('.interface-complementary-area');
     await side.getByRole('button', { name: 'More settings' }).click();
     const values = samples(elements[tag]);
-    const rows = Object.entries(elements[tag].attributes).filter(([, { isHidden }]) => !isHidden);
+    // The ways to share have boxes, which the step `editor` ticks.
+    const rows = Object.entries(elements[tag].attributes).filter(([, { isHidden, ways }]) => !isHidden && !ways[0]);
     for (const [attribute, { kind, label }] of rows) {
       const control = side.getByLabel(label, { exact: true });
       if (kind === 'flag') await control.check();

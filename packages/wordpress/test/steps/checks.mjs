@@ -29,7 +29,7 @@ export async function checks({ check, same, open, wordpress, demo }) {
 
   await page.fill('#mixtape-player-api_base', 'ftp://music.example');
   await page.fill('#mixtape-player-max_width', '<b>1</b>');
-  await page.fill('#mixtape-player-accent_color', '#c0ffee');
+  await page.getByLabel('Choose: Accent color').fill('#c0ffee');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   const messages = await page.locator('.settings-error').allInnerTexts();
   check('an invalid value has a message', /API base was not changed/.test(messages.join()) ? '' : messages.join());
@@ -37,6 +37,12 @@ export async function checks({ check, same, open, wordpress, demo }) {
   same('valid values are saved', await page.inputValue('#mixtape-player-accent_color'), '#c0ffee');
   check('no error on the console', errors.filter((line) => !/ERR_|Failed to load/.test(line)).join('\n'));
   same('and the pre-save server', await page.inputValue('#mixtape-player-presave_server'), 'mixtape-presave');
+  await page.goto(`${wordpress.origin}/wp-admin/options-privacy.php?tab=policyguide`);
+  const policy = await page.locator('.privacy-settings-accordion').allTextContents();
+  check(
+    'the guide for the privacy policy names the API',
+    policy.join().includes(`sound from ${demo.origin}`) ? '' : policy.join(),
+  );
   changeSettings(wordpress, { accent_color: '', presave_server: '' });
   await page.close();
   await checkRights({ same, open, wordpress, settings });

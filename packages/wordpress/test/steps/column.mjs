@@ -24,7 +24,7 @@ ${playerBlock({ mixtapeId: 'night-drive', maxWidth: '400' })}
 [mixtape id="night-drive" max-width="400"]`;
 
 /** What shortcodes show stands in the content column, where the text is, and is as wide as what blocks show. */
-export async function column({ same, open, wordpress }) {
+export async function column({ check, same, open, play, wordpress }) {
   const before = wordpress.php('echo get_stylesheet();');
   const address = await publishReady(wordpress, CONTENT);
   for (const theme of THEMES.filter((name) => existsSync(`${wordpress.site}/wp-content/themes/${name}`))) {
@@ -48,6 +48,7 @@ export async function column({ same, open, wordpress }) {
     const [wide, wideCode, narrow, narrowCode] = places;
     same(`${theme}: a player's shortcode is where its block would be`, [wideCode, narrowCode], [wide, narrow]);
     same(`${theme}: its largest width counts`, [narrow[1], wide[1] > 400], [400, true]);
+    check(`${theme}: a press plays`, (await play(page)) > 0 ? '' : 'silent');
     await page.context().close();
   }
   wordpress.php(`switch_theme( '${before}' );`);

@@ -6,6 +6,8 @@ export async function editor({ check, same, open, wordpress, demo }) {
   await newPost(page, wordpress.origin);
   await checkControls({ check, same }, page);
   await checkTransforms({ same }, page, demo);
+  await checkOlderBlocks({ same }, page);
+  await checkKept({ same }, page, demo);
   await checkPatterns({ same }, page);
   await checkFrame({ check, same }, page);
   check('no error on the console of the editor', errors.join('\n'));
@@ -40,6 +42,13 @@ async function checkControls({ same }, page) {
     JSON.parse((await contentOf(page)).match(/{.*}/)[0]),
     stored,
   );
+  await side.getByRole('button', { name: 'More settings' }).click();
+  const share = async () => JSON.parse((await contentOf(page)).match(/{.*}/)[0]).shareTargets;
+  await side.getByLabel('Mastodon').check();
+  same('a box adds a site to the share buttons', await share(), 'facebook twitter native copy mastodon');
+  await side.getByLabel('Facebook').uncheck();
+  await side.getByLabel('Other sites').fill('Forum=https://forum.example/?u={url}');
+  same('and takes one away', await share(), 'twitter native copy mastodon Forum=https://forum.example/?u={url}');
   const canvas = await canvasOf(page);
   await canvas.locator('mixtape-player').getByText('Opening Lights').first().waitFor();
   const height = await canvas.locator('mixtape-player').evaluate(({ clientHeight }) => clientHeight);
@@ -97,6 +106,56 @@ async function checkTransforms({ same }, page, demo) {
   same('and back', await transformed(['core/html', buttonHtml], button[0]), [button]);
   const ownButton = { content: '<button data-presave="apple_music" data-project-id="night-drive">Save</button>' };
   same('a button of the page’s own to button', await transformed(['core/html', ownButton], button[0]), [button]);
+}
+
+/** Blocks of the versions before, which kept nothing in the post. */
+async function checkOlderBlocks({ same }, page) {
+  const older = [
+    '<!-- wp:mixtape-player/player {"mixtapeId":"night-drive","layout":"bar","align":"wide"} /-->',
+    '<!-- wp:mixtape-player/player {"songs":[1,2],"previewStart":20,"anchor":"songs"} /-->',
+    '<!-- wp:mixtape-player/player /-->',
+    '<!-- wp:mixtape-player/presave-button {"service":"apple_music","presaveUrl":"https://music.example/x"} /-->',
+    '<!-- wp:mixtape-player/presave-button {"projectId":"night-drive","releaseDate":"2099-01-02","align":"center"} /-->',
+  ];
+  const opened = await page.evaluate((contents) => {
+    const read = (content) => wp.blocks.parse(content)[0];
+    const isSet = ([, value]) => value !== undefined && !Array.isArray(value);
+    return contents.map((content) => {
+      const block = read(content);
+      const again = read(wp.blocks.serialize(block));
+      const texts = [block, again].map(({ attributes }) =>
+        JSON.stringify(Object.entries(attributes).filter(isSet).sort()),
+      );
+      return [block.isValid, again.isValid, texts[0] === texts[1], block.attributes.align ?? ''];
+    });
+  }, older);
+  same(
+    'blocks of older versions open without a notice, and stay what they are',
+    opened,
+    ['wide', '', '', '', 'center'].map((align) => [true, true, true, align]),
+  );
+}
+
+/** What a post keeps of a mixtape of the API and of a button. */
+async function checkKept({ same }, page, demo) {
+  await show(page, 'mixtape-player/player', { mixtapeId: 'night-drive', trackIds: 'opening-lights' });
+  const found = await page.waitForFunction(() => {
+    const content = wp.data.select('core/editor').getEditedPostContent();
+    return content.includes('<audio') && content;
+  });
+  const content = await found.jsonValue();
+  const player = /<audio [^>]*src="([^"]*)"/.exec(content)[1];
+  same('the post keeps the tracks of a mixtape', player, `${demo.origin}/play/opening-lights`);
+  same('and its page', /<p><a href="[^"]*\/mixtape\/night-drive">Night Drive<\/a><\/p>/.test(content), true);
+  const button = {
+    service: 'spotify',
+    presaveUrl: 'https://music.example/x',
+    releaseTitle: 'Night',
+    releaseDate: '2099-01-02',
+  };
+  await show(page, 'mixtape-player/presave-button', button);
+  const link = /<p>.*<\/p>/.exec(await contentOf(page))?.[0];
+  same('and the link of a button', link, '<p><a href="https://music.example/x">Night · Spotify · 2099-01-02</a></p>');
 }
 
 async function checkPatterns({ same }, page) {

@@ -1,3 +1,4 @@
+import { newPost } from '../support/editor-page.mjs';
 import { forgetCached, playerBlock, presaveBlock, publishPost, redirectPage } from '../support/posts.mjs';
 
 /** A page cache: WordPress's own place for one, `advanced-cache.php`. */
@@ -30,6 +31,8 @@ export async function light(tools) {
     'a feed has a link, and no element',
     /<mixtape-player|data-mixtape-queue/.test(feed) || !/Listen to Night Drive/.test(feed) ? 'it is different' : '',
   );
+
+  await checkLanguage(tools);
 
   publishPost(wordpress, `Words\n\n${demo.origin}/mixtape/night-drive`, 'Findable');
   const found = await (await fetch(`${wordpress.origin}/?s=Findable`)).text();
@@ -83,6 +86,29 @@ add_action( "send_headers", fn() => header( "Content-Security-Policy: script-src
   await fetch(redirect);
   same('a page cache does not keep the redirect page', (await fetch(redirect)).headers.get('x-cache'), null);
   wordpress.php(`unlink( WP_CONTENT_DIR . '/advanced-cache.php' ); unlink( ABSPATH . 'cache.php' );`);
+}
+
+/** In German, readers of feeds and authors read German. */
+async function checkLanguage({ same, open, wordpress }) {
+  wordpress.php(
+    `file_put_contents( WP_CONTENT_DIR . '/mu-plugins/german.php', '<?php add_filter( "locale", fn() => "de_DE" ); add_filter( "pre_determine_locale", fn() => "de_DE" );' );`,
+  );
+  const feed = await (await fetch(`${wordpress.origin}/?feed=rss2`)).text();
+  same('a German feed is German', /Night Drive anhören/.test(feed), true);
+  const { page } = await open('author');
+  await newPost(page, wordpress.origin);
+  const texts = await page.evaluate(() => [
+    wp.blocks.getBlockType('mixtape-player/player').title,
+    wp.i18n.__('Edit songs', 'mixtape-player'),
+    wp.i18n.__('Copy link', 'mixtape-player'),
+  ]);
+  same('and so is the editor, also in the words of the player', texts, [
+    'Mixtape-Player',
+    'Songs bearbeiten',
+    'Link kopieren',
+  ]);
+  await page.close();
+  wordpress.php(`unlink( WP_CONTENT_DIR . '/mu-plugins/german.php' );`);
 }
 
 /** Nothing lists the redirect page. Another page shows that the listings work. */

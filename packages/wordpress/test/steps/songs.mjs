@@ -12,6 +12,7 @@ export async function songs(tools) {
   const address = await checkEditor(tools, ids);
   await checkChoice(tools, ids);
   await checkList(tools, ids);
+  await checkEditing(tools, ids);
   await checkContributor(tools);
   await checkPage(tools, address, ids);
   await checkSecrets(tools, ids[0], add);
@@ -47,6 +48,11 @@ async function checkEditor({ check, same, open, wordpress }, ids) {
   }, player);
   const shown = (await canvasOf(page)).locator('mixtape-player');
   await shown.getByText('First & Song').first().waitFor();
+  const captioned = [['core/audio', { id: ids[0], src: `${sources[0]}#t=20,35`, caption: 'Live <em>here</em>' }]];
+  const live = [[PLAYER, { songs: [ids[0]], details: [{ id: ids[0], title: 'Live here', start: 20 }] }]];
+  same('a caption becomes a title, and a part a preview', await transformed(page, captioned, PLAYER), live);
+  const [[, audio]] = await transformed(page, live, 'core/audio');
+  same('and back', [String(audio.caption), audio.src], ['Live here', `${sources[0]}#t=20,35`]);
   const back = await transformed(page, player, 'core/audio');
   same(
     'player to audio blocks',
@@ -68,7 +74,19 @@ async function checkEditor({ check, same, open, wordpress }, ids) {
     wp.data.dispatch('core/block-editor').selectBlock(block.clientId);
   });
   await page.locator('.interface-complementary-area').getByText('Visitors hear a preview of each song').waitFor();
-  same('the block stores ids only', await contentOf(page), `<!-- wp:${PLAYER} {"songs":[${ids}]} /-->`);
+  const kept = await keptContent(page);
+  same('the block stores ids', kept.attributes.songs, ids);
+  same(
+    'and waveforms, but no titles, which may change in the library',
+    kept.attributes.details.map(({ peaks, ...others }) => [peaks.length, others]),
+    ids.map((id) => [96, { id, seconds: 15 }]),
+  );
+  const links = ['First & Song – Ada', 'Second Song – Bo'].map((text, index) => [text, sources[index]]);
+  same(
+    'the post keeps links and players of the songs, for the day without the plugin',
+    kept.rows,
+    links.map(([text, src]) => [text, src, `${src}#t=8,23`]),
+  );
   const address = await publish(page);
   check('no error on the console of the editor', errors.filter((text) => !/status of 403/.test(text)).join('\n'));
   await page.close();
@@ -96,8 +114,9 @@ async function checkChoice({ check, same, open, wordpress, demo }, [first]) {
   await page.locator(`.attachment[data-id="${first}"]`).click();
   await page.locator('.media-modal').getByRole('button', { name: 'Select', exact: true }).click();
   await canvas.locator('mixtape-player').getByText('First & Song').first().waitFor();
-  const content = await contentOf(page);
-  same('a song is chosen in the media library', content, `<!-- wp:${PLAYER} {"songs":[${first}]} /-->`);
+  const { songs: stored, details } = (await keptContent(page)).attributes;
+  same('a song is chosen in the media library', stored, [first]);
+  same('and its best part is found', [details[0].start > 8, details[0].seconds], [true, 15]);
   await page.evaluate(
     ([name, songs]) => wp.data.dispatch('core/block-editor').resetBlocks([wp.blocks.createBlock(name, { songs })]),
     [PLAYER, [999999]],
@@ -126,15 +145,112 @@ async function checkList({ same, open, wordpress }, [first, second]) {
   await list.getByRole('button', { name: 'Move First & Song up' }).press('Enter');
   same('the first song cannot go up', await stored(), [first, 999999, second]);
   await list.getByRole('button', { name: 'Move First & Song down' }).press('Enter');
-  same('a song goes down by keyboard', await stored(), [second, 999999, first]);
+  same('a song goes down by keyboard', await stored(), [999999, second, first]);
   await list.getByRole('listitem').first().getByText('Second Song').waitFor();
   await list.getByRole('button', { name: 'Remove Second Song' }).press('Enter');
   same('a song is removed', await stored(), [999999, first]);
   same('and the focus stays in the list', await list.evaluate((one) => one === document.activeElement), true);
-  await page.getByRole('button', { name: 'Edit songs' }).click();
-  await page.locator(`.attachment[data-id="${second}"]`).waitFor();
-  same('the toolbar opens the library', await page.locator('.media-modal').isVisible(), true);
   await page.close();
+}
+
+/** In the dialog: title, artist, cover, preview and order. */
+async function checkEditing({ check, same, open, wordpress }, [first, second]) {
+  const { page, errors } = await open('author');
+  await newPost(page, wordpress.origin);
+  // Typed, it would hide the toolbar until the mouse moves.
+  await page.evaluate(() => wp.data.dispatch('core/editor').editPost({ title: 'Edited' }));
+  await page.evaluate(
+    ([name, songs]) => {
+      const block = wp.blocks.createBlock(name, { songs });
+      wp.data.dispatch('core/block-editor').resetBlocks([block]);
+      wp.data.dispatch('core/block-editor').selectBlock(block.clientId);
+    },
+    [PLAYER, [first, second]],
+  );
+  await page.getByRole('button', { name: 'Edit songs' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit songs' });
+  await dialog.getByRole('button', { name: 'Edit Second Song' }).click();
+  await dialog.getByLabel('Title').fill('Another “Title”');
+  await dialog.getByLabel('Artist').fill('Cy');
+  await dialog.getByRole('button', { name: 'Choose another cover' }).click();
+  await page.locator('.media-modal:visible .attachment').first().click();
+  await page.locator('.media-modal:visible').getByRole('button', { name: 'Select', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Use the media library’s' }).waitFor();
+  const slider = dialog.getByRole('slider', { name: 'Start of the preview of' });
+  same('the preview begins where it did', await slider.getAttribute('aria-valuetext'), '0:08.0');
+  await slider.press('ArrowRight');
+  same('it is moved by keyboard', await slider.getAttribute('aria-valuetext'), '0:08.1');
+  await dialog.getByRole('button', { name: 'Play the preview' }).click();
+  await dialog.locator('.mixtape-player-clip__position').waitFor();
+  await dialog.getByRole('button', { name: 'Pause' }).click();
+  await dialog.locator('.mixtape-player-clip__position').waitFor({ state: 'detached' });
+  check('it is heard in the editor', '');
+  const best = dialog.getByRole('button', { name: /^\d:\d\d$/ });
+  await best.first().click();
+  const rows = dialog.getByRole('listitem');
+  await rows.nth(1).dragTo(rows.nth(0));
+  await rows.first().getByText('Another “Title”').waitFor();
+  check('a song is dragged to another place', '');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  const { attributes, rows: kept } = await keptContent(page, 'Another “Title” – Cy');
+  same('the order is stored', attributes.songs, [second, first]);
+  const { start, cover } = attributes.details.find(({ id }) => id === second);
+  same('so are preview and cover', [start > 8.1, /cover\.png$/.test(cover)], [true, true]);
+  const address = await publish(page);
+  check('no error on the console of the editor', errors.filter((text) => !/status of 403/.test(text)).join('\n'));
+  await page.close();
+
+  const queue = await queueIn(address);
+  const [track, other] = queue.data;
+  same('visitors see the changed title and artist', [track.title, track.artist], ['Another “Title”', 'Cy']);
+  same('and those of the library where nothing was changed', [other.title, other.artist], ['First & Song', 'Ada']);
+  same('they hear the chosen preview, also without scripts', track.play_url.split('#')[1], `t=${start},${start + 15}`);
+  same('they see a waveform of each song', [track.peaks.length, other.peaks.length], [96, 96]);
+  const html = await (await fetch(address)).text();
+  const plain = [...html.matchAll(/<audio [^>]*src="([^"]*)"/g)].map(([, src]) => src.split('#')[1]);
+  same('the players without scripts play that preview', plain, [`t=${start},${start + 15}`, 't=8,23']);
+  same(
+    'what the post keeps is not shown beside the player',
+    [kept.length, /<li><a href="[^"]*\.mp3/.test(html)],
+    [2, false],
+  );
+  const feed = await (await fetch(`${wordpress.origin}/?feed=rss2`)).text();
+  same('a feed plays it, too', feed.includes(`#t=${start},${start + 15}`), true);
+  await checkReopened({ same, open, wordpress }, address);
+  wordpress.php(`wp_delete_post( url_to_postid( '${address}' ), true );`);
+}
+
+/** What is opened again is valid, and not changed by that. */
+async function checkReopened({ same, open, wordpress }, address) {
+  const id = wordpress.php(`echo url_to_postid( '${address}' );`);
+  const { page } = await open('author');
+  await page.goto(`${wordpress.origin}/wp-admin/post.php?post=${id}&action=edit`);
+  const canvas = await canvasOf(page);
+  await canvas.locator('mixtape-player').getByText('Another “Title”').first().waitFor();
+  const state = await page.evaluate(() => [
+    wp.data.select('core/block-editor').getBlocks()[0].isValid,
+    wp.data.select('core/editor').isEditedPostDirty(),
+  ]);
+  same('the block opens without a notice, and the post is as it was', state, [true, false]);
+  await page.close();
+}
+
+/** What a post of one player stores, once some text is in it: the block's attributes, and the rows for the day without the plugin. */
+async function keptContent(page, text = '') {
+  const found = await page.waitForFunction((part) => {
+    const content = wp.data.select('core/editor').getEditedPostContent();
+    const [block] = wp.data.select('core/block-editor').getBlocks();
+    const { songs, saved } = block.attributes;
+    const isWhole = [content.split('"peaks"').length - 1, saved?.length].every((count) => count === songs.length);
+    return isWhole && content.includes(part) && content;
+  }, text);
+  const content = await found.jsonValue();
+  const rows = [...content.matchAll(/<li><a href="([^"]*)">(.*?)<\/a><audio [^>]*src="([^"]*)"/g)];
+  return {
+    attributes: JSON.parse(content.match(/wp:\S+ ({.*}) -->/)[1]),
+    rows: rows.map(([, href, title, src]) => [title.replaceAll('&amp;', '&'), href, src]),
+  };
 }
 
 /** A contributor: may write posts, but not use the media library. */
@@ -276,6 +392,14 @@ wp_update_attachment_metadata( ${second}, array( 'album' => 'Other' ) );`);
       (await queueIn(post)).included.mixtape.title,
       'Mine [x]',
     );
+  const cover = 'https://pictures.example/other.png';
+  const covered = publishPost(wordpress, playerBlock({ songs: [first, second], details: [{ id: second, cover }] }));
+  const { data, included } = await queueIn(covered);
+  same(
+    'a song has a cover of its own, if it is another one',
+    [data[0].cover, data[1].cover, /cover\.png$/.test(included.mixtape.cover)],
+    [undefined, cover, true],
+  );
   wordpress.php(`wp_delete_attachment( ${second}, true );`);
   same('a deleted song is gone', await titlesIn(address), ['First & Song']);
 }

@@ -45,6 +45,12 @@ async function save({ open, wordpress }, user, id, data, path = '') {
 
 async function checkEditor(tools) {
   const { same, wordpress } = tools;
+  const keeping = block.replace(
+    ' /-->',
+    ' -->\n<div class="wp-block-mixtape-player-presave-button"><p>Night · Spotify</p></div>\n<!-- /wp:mixtape-player/presave-button -->',
+  );
+  const kept = ['admin', 'author'].map((author) => of(wordpress, create(wordpress, { content: keeping, author })));
+  same('what a button keeps in the post changes nothing of its trust', await Promise.all(kept), [TRUSTED, ASKS]);
   const id = create(wordpress);
   await save(tools, 'editor', id, { title: 'Another title' });
   same('an editor who changes the title of an administrator’s post changes no trust', await of(wordpress, id), TRUSTED);

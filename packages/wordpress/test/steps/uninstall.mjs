@@ -1,4 +1,8 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { strFromU8, unzipSync } from 'fflate';
+import { newPost, publish, typeTitle } from '../support/editor-page.mjs';
+import { openLibrary } from '../support/library.mjs';
 import { playerBlock, publishPost } from '../support/posts.mjs';
 
 const LEFT = `global $wpdb; echo implode( ' ', array_merge(
@@ -8,7 +12,11 @@ $wpdb->get_col( "SELECT meta_key FROM $wpdb->usermeta WHERE meta_key LIKE '%mixt
 $wpdb->get_col( "SELECT post_title FROM $wpdb->posts WHERE post_name LIKE 'pre-save%'" ) ) );`;
 
 /** Upgrade, deactivation and uninstallation. */
-export async function uninstall({ check, same, open, play, wordpress, zip }) {
+export async function uninstall(tools) {
+  const { check, same, open, play, wordpress, zip } = tools;
+  const song = (await openLibrary(tools))('Left Song');
+  const kept = await publishSong({ open, wordpress }, song);
+  const shortcode = publishPost(wordpress, `[mixtape songs="${song}"]`, 'By shortcode');
   const address = publishPost(wordpress, playerBlock({ mixtapeId: 'night-drive' }));
   const settings = wordpress.php(`echo wp_json_encode( mixtape_player_settings() );`);
   const { page, errors } = await open('admin');
@@ -33,6 +41,18 @@ export async function uninstall({ check, same, open, play, wordpress, zip }) {
     'a page without the plugin shows no remains',
     /mixtape-player/.test(html.replace(/<link[^>]*oembed[^>]*>/g, '')) ? 'it does' : '',
   );
+  const left = await (await fetch(kept)).text();
+  same(
+    'without the plugin, a post has a link and a player of its song',
+    /<a href="[^"]*left-song\.mp3">Left Song – Ada<\/a>\s*<audio [^>]*src="[^"]*left-song\.mp3#t=8,23"/.test(left),
+    true,
+  );
+  const visible = async () => /left-song\.mp3/.test(await (await fetch(shortcode)).text());
+  same('a shortcode is a text', await visible(), false);
+  const code = Buffer.from(`<?php\n${snippetOf(zip)}`).toString('base64');
+  wordpress.php(`file_put_contents( WP_CONTENT_DIR . '/mu-plugins/mixtape.php', base64_decode( '${code}' ) );`);
+  same('with the lines of the readme, it plays its song', await visible(), true);
+  wordpress.php(`unlink( WP_CONTENT_DIR . '/mu-plugins/mixtape.php' );`);
   check(
     'deactivation keeps the settings',
     wordpress.php(LEFT).includes('mixtape_player_settings') ? '' : 'they are gone',
@@ -44,6 +64,30 @@ export async function uninstall({ check, same, open, play, wordpress, zip }) {
   await checkObjectCache({ same, wordpress, zip });
   check('no error on the console', errors.join('\n'));
   await page.close();
+}
+
+/** Publishes a post with a song, in the editor. */
+async function publishSong({ open, wordpress }, song) {
+  const { page } = await open('admin');
+  await newPost(page, wordpress.origin);
+  await typeTitle(page, 'Kept');
+  await page.evaluate(
+    (id) =>
+      wp.data
+        .dispatch('core/block-editor')
+        .resetBlocks([wp.blocks.createBlock('mixtape-player/player', { songs: [id] })]),
+    song,
+  );
+  await page.waitForFunction(() => wp.data.select('core/editor').getEditedPostContent().includes('<audio'));
+  const address = await publish(page);
+  await page.close();
+  return address;
+}
+
+/** The PHP of the readme. */
+function snippetOf(zip) {
+  const readme = strFromU8(unzipSync(readFileSync(zip))['mixtape-player/readme.txt']);
+  return readme.match(/^\t.*$/gm).join('\n');
 }
 
 /** With a persistent object cache, transients are not in the database. PHP's memory is such a cache for one process. */

@@ -1,10 +1,12 @@
 // The block editor, used as its users do.
 
-/** Opens a new post, without the tour for beginners. */
+/** Opens a new post, without the tour for beginners, and waits for the place of its content. */
 export async function newPost(page, origin, type = 'post') {
   await page.goto(`${origin}/wp-admin/post-new.php?post_type=${type}`);
   await page.waitForFunction(() => window.wp?.blocks?.getBlockType('mixtape-player/player'));
   await page.evaluate(() => wp.data.dispatch('core/preferences').set('core/edit-post', 'welcomeGuide', false));
+  // Blocks that are put in before would be replaced by those of the post.
+  await canvasOf(page);
 }
 
 /** Where the content is: the page, or a frame in it, as since WordPress 6.3. */
@@ -35,5 +37,12 @@ export async function publish(page) {
   await page.locator('.post-publish-panel__postpublish').waitFor();
   return page.evaluate(() => wp.data.select('core/editor').getPermalink());
 }
+
+/** The content without what players keep for the day without the plugin. */
+export const withoutKept = (content) =>
+  content.replaceAll(
+    / -->\n<div class="wp-block-mixtape-player-player.*?<!-- \/wp:mixtape-player\/player -->/gs,
+    ' /-->',
+  );
 
 export const contentOf = (page) => page.evaluate(() => wp.data.select('core/editor').getEditedPostContent());

@@ -1,5 +1,6 @@
 import { PlayerError } from '../../../platform/model/player-error.ts';
 import { fetchStreamUrl, playUrl, streamOfQueue } from '../../api/mixtape-api.ts';
+import { startingAt } from '../../model/playback/preview-window.ts';
 import type { Track } from '../../model/queue/mixtape.ts';
 import type { PlayerSettings } from '../../model/settings.ts';
 import type { TrackStream } from '../../model/stream/parse-streams.ts';
@@ -62,6 +63,8 @@ export async function openStream(
   return openMediaStream(stream, options, (needsHls) => rememberHls(settings.apiBase, needsHls));
 }
 
+/** Opens a track's file. Its URL may say where the preview of this track starts: `song.mp3#t=34.2`. */
 export function openPlayUrl(options: OpenOptions): AudioSource {
-  return createFileSource(playUrl(options.settings, options.track), null, options);
+  const [url = '', time = ''] = playUrl(options.settings, options.track).split('#t=');
+  return createFileSource(url, null, { ...options, settings: startingAt(options.settings, parseFloat(time)) });
 }

@@ -17,6 +17,11 @@ export function isLengthKnown(seconds: number): boolean {
   return seconds !== FULL_WINDOW.durationSeconds;
 }
 
+/** The window of a track with a start of its own. A whole track has none. @param seconds `NaN` if it has none either */
+export function startingAt(settings: PreviewSettings, seconds: number): PreviewSettings {
+  return seconds >= 0 && isLengthKnown(settings.durationSeconds) ? { ...settings, startSeconds: seconds } : settings;
+}
+
 /** The part of one file that is played, in seconds of the file. */
 export interface PreviewWindow {
   readonly start: number;

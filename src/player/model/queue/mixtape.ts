@@ -20,6 +20,8 @@ export interface Track {
   readonly playUrl?: string;
   /** The absolute URL of a page about the track, if the queue names one: links to the track lead there. */
   readonly pageUrl?: string;
+  /** The track's own cover, absolute or relative to `apiBase`. Missing: the mixtape's is shown. */
+  readonly cover?: string;
 }
 
 /** A place where a track can be heard or bought. */

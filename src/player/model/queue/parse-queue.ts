@@ -77,6 +77,7 @@ function parseTracks(
     const trackStreams = streams === undefined ? null : parseTrackStreams(streams);
     if (streams !== undefined && trackStreams === null)
       warn(`The streams of the track ${trackId} are not valid, so the API is asked for them.`);
+    const cover = parseAddress(field(entry, 'cover'));
     const address = field(entry, 'play_url');
     const playUrl = parseAddress(address);
     if (address !== undefined && playUrl === '')
@@ -94,6 +95,7 @@ function parseTracks(
         ...(trackStreams && { streams: trackStreams }),
         ...(playUrl !== '' && { playUrl }),
         ...(pageUrl !== '' && { pageUrl }),
+        ...(cover !== '' && { cover }),
       }),
     );
   });

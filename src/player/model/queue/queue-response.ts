@@ -19,6 +19,7 @@ export interface QueueTrack {
   readonly streams?: readonly { readonly type: string; readonly url: string; readonly playlist?: string }[];
   readonly play_url?: string;
   readonly page_url?: string;
+  readonly cover?: string | null;
 }
 
 /** The mixtape of a queue. */

@@ -57,10 +57,11 @@ interface CoverProps {
   readonly decoding?: 'async' | 'sync';
 }
 
-/** The mixtape's cover in a box of fixed size. Decorative, because the title is beside it. */
+/** The cover of the active track, or else of the mixtape, in a box of fixed size. Decorative: the title is beside it. */
 export function Cover({ part = 'cover', decoding = 'async' }: CoverProps): ReactNode {
   const { atoms, coverUrl } = usePlayer();
-  const url = coverUrl(useAtomValue(atoms.mixtape)?.cover ?? null);
+  const mixtape = useAtomValue(atoms.mixtape);
+  const url = coverUrl(useAtomValue(atoms.activeTrack)?.cover ?? mixtape?.cover ?? null);
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const isVisible = url !== null && url !== brokenUrl;
   return (

@@ -2,7 +2,9 @@ import { expect } from 'chai';
 import { PlayerError } from '../../../../src/platform/model/player-error.ts';
 import type { AudioSource, SourceOptions } from '../../../../src/player/engine/sources/audio-source.ts';
 import { createFileSource } from '../../../../src/player/engine/sources/file-source.ts';
+import { openPlayUrl } from '../../../../src/player/engine/sources/open-source.ts';
 import type { PreviewWindow } from '../../../../src/player/model/playback/preview-window.ts';
+import { DEFAULT_SETTINGS } from '../../../../src/player/model/settings.ts';
 import { FakeAudio, nextTask } from '../../../support/fakes/fake-audio.ts';
 import { type FakeFetch, fakeFetch, networkFault } from '../../../support/fakes/fake-fetch.ts';
 import { type FakeMemory, fakeMemory } from '../../../support/fakes/fake-memory.ts';
@@ -72,6 +74,20 @@ describe('a file that the browser plays by itself', () => {
       expect(windows).to.deep.equal([{ start, end }]);
     });
   }
+
+  it('begins where its URL says, without asking the server for that', async () => {
+    const { settings, ...options } = sourceOptions({ signal: controller.signal });
+    const track = { trackId: 't1', playUrl: `${FILE}#t=34.2,49.2` };
+    const attached = openPlayUrl({
+      ...options,
+      settings: { ...DEFAULT_SETTINGS, ...settings, apiBase: 'https://api.example' },
+      track,
+    }).attach(audio.element);
+    audio.feedMetadata(180);
+    await attached;
+    expect(audio.loaded).to.deep.equal([FILE]);
+    expect(audio.currentTime).to.equal(34.2);
+  });
 
   describe('whose server answers no range requests', () => {
     let network: FakeFetch;

@@ -1,8 +1,10 @@
 import { expect } from 'chai';
 import {
   clamp,
+  FULL_WINDOW,
   type PreviewSettings,
   previewWindow,
+  startingAt,
   toFileTime,
   toWindowTime,
   windowDuration,
@@ -21,6 +23,16 @@ const fileSecondsArb = fc.double({ min: 0.01, max: 20_000, noNaN: true });
 const windowArb = fc
   .tuple(settingsArb, fileSecondsArb)
   .map(([settings, fileSeconds]) => previewWindow(settings, fileSeconds));
+
+describe('a track with a start of its own', () => {
+  it('begins there', () =>
+    expect(startingAt(DEFAULTS, 34.2)).to.deep.equal({ startSeconds: 34.2, durationSeconds: 15 }));
+  it('may begin with the file', () => expect(startingAt(DEFAULTS, 0).startSeconds).to.equal(0));
+  for (const seconds of [Number.NaN, -1])
+    it(`${seconds} is none`, () => expect(startingAt(DEFAULTS, seconds)).to.equal(DEFAULTS));
+  it('plays from its beginning where whole tracks play', () =>
+    expect(startingAt(FULL_WINDOW, 34.2)).to.equal(FULL_WINDOW));
+});
 
 describe('previewWindow', () => {
   const cases: readonly (readonly [number | null, number, number])[] = [

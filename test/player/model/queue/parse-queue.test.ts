@@ -122,6 +122,12 @@ describe('parseQueue', () => {
       expect(trackOf({ ...ENTRY, page_url: invalid })).not.to.have.property('pageUrl');
   });
 
+  it('reads the cover of a track', () => {
+    expect(trackOf({ ...ENTRY, cover: 'covers/t1.jpg' })).to.deep.include({ cover: 'covers/t1.jpg' });
+    for (const cover of ['', ' ', null, 5, 'javascript:alert(1)'])
+      expect(trackOf({ ...ENTRY, cover })).not.to.have.property('cover');
+  });
+
   it('reads where the sound of a track is', () => {
     const streams = [{ type: 'application/x-mpegURL', url: '/hls/t1.m3u8' }];
     expect(trackOf({ ...ENTRY, streams, play_url: 'media/t1.mp3' })).to.deep.include({
