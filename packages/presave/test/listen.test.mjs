@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { expect } from 'chai';
@@ -35,5 +36,26 @@ describe('a server that stops', () => {
     // It would wait for ten seconds.
     expect(performance.now() - started).to.be.below(5_000);
     agent.destroy();
+  });
+
+  it('ends at once at a second signal, also if it is another one', async () => {
+    const module = new URL('../src/cli/until-signal.mjs', import.meta.url);
+    const script = `
+      const { untilSignal } = await import('${module}');
+      setInterval(() => {}, 1000);
+      const signal = untilSignal();
+      console.log('ready');
+      console.log(await signal);
+    `;
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: ['ignore', 'pipe', 2] });
+    const exit = once(child, 'exit');
+    child.stdout.setEncoding('utf8');
+    expect(await once(child.stdout, 'data')).to.eql(['ready\n']);
+    child.kill('SIGTERM');
+    expect(await once(child.stdout, 'data')).to.eql(['SIGTERM\n']);
+    const timer = setTimeout(() => child.kill('SIGKILL'), 5_000);
+    child.kill('SIGINT');
+    expect(await exit).to.eql([null, 'SIGINT']);
+    clearTimeout(timer);
   });
 });
