@@ -25,7 +25,7 @@ export async function startServer(settings, { log, runCommand }) {
     for (let step = open.pop(); step; step = open.pop()) await step();
   };
   try {
-    const store = await openLocked(settings, open, runCommand);
+    const store = await openLocked(settings, open, { runCommand, log });
     const services = createServices(settings, { log, keys: store.keys });
     const delivery = await startDelivery({ ...store, services, settings, log });
     open.push(() => delivery.stop());
@@ -48,9 +48,9 @@ export async function startServer(settings, { log, runCommand }) {
 /**
  * @param {import('./settings/settings.mjs').Settings} settings
  * @param {(() => Promise<void>)[]} open
- * @param {Parameters<typeof startServer>[1]['runCommand']} runCommand
+ * @param {Parameters<typeof startServer>[1]} tools
  */
-async function openLocked(settings, open, runCommand) {
+async function openLocked(settings, open, { runCommand, log }) {
   const { data, databaseUrl } = settings;
   /** @type {Promise<import('./open-store.mjs').Store> | undefined} */
   let opening;
@@ -65,10 +65,14 @@ async function openLocked(settings, open, runCommand) {
     open.push(unlock);
     // Before the database is open, so that a second `serve` knows at once.
     open.push(
-      await listenForCommands(data, async (call) => {
-        if (!runCommand) throw new Problem('This server takes no commands.');
-        return runCommand(await openOnce(), call);
-      }),
+      await listenForCommands(
+        data,
+        async (call) => {
+          if (!runCommand) throw new Problem('This server takes no commands.');
+          return runCommand(await openOnce(), call);
+        },
+        log,
+      ),
     );
   }
   const store = await openOnce();

@@ -4,6 +4,8 @@ import { readFile, rm } from 'node:fs/promises';
 import { expect } from 'chai';
 import { SignJWT } from 'jose';
 import { parse } from 'yaml';
+import { DatabaseUnavailable } from '../src/database/database-error.mjs';
+import { callServe } from '../src/database/serve-socket.mjs';
 import { createLog } from '../src/log.mjs';
 import { createMetrics } from '../src/metrics.mjs';
 import { watchCredentials } from '../src/providers/watch-credentials.mjs';
@@ -39,11 +41,11 @@ describe('who watches the pre-save server', function () {
     await rm(data, { recursive: true });
   });
 
-  async function start(changed = {}) {
+  async function start(changed = {}, runCommand = undefined) {
     lines = createLines();
     const given = { PORT: '0', PRESAVE_DATA: data, ADMIN_TOKEN, ...changed };
     const settings = readSettings({ ...standIns.environment, ...given });
-    server = await startServer(settings, { log: createLog(lines, settings.logLevel) });
+    server = await startServer(settings, { log: createLog(lines, settings.logLevel), runCommand });
   }
   const metrics = async () => (await fetch(`${server.url}/metrics`, { headers: admin })).text();
   const readiness = async () => {
@@ -73,6 +75,16 @@ describe('who watches the pre-save server', function () {
     await server.close();
     await start({ APPLE_MUSIC_DEVELOPER_TOKEN: await tokenUntil(new Date(Date.now() + 60 * DAY_MS)) });
     expect(lines.all().join('')).not.to.include('ends soon');
+  });
+
+  it('finds in the log why a command failed, unless the command itself says why', async () => {
+    const errors = { bug: new TypeError('x is undefined'), away: new DatabaseUnavailable('The database is away.') };
+    await start({}, async (_, { name }) => Promise.reject(errors[name]));
+    const failure = (name) => callServe(data, { name, input: {} }).catch((error) => error.message);
+    expect(await failure('bug')).to.include('see its log');
+    await lines.until(/"level":50.*x is undefined.*A command failed/);
+    expect(await failure('away')).to.equal('The database is away.');
+    expect(lines.all().join('')).not.to.include('is away');
   });
 
   it('sees how many requests came to which address, with which answer, and no line for each probe', async () => {

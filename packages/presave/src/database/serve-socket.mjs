@@ -6,6 +6,7 @@ import { json } from 'node:stream/consumers';
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { Problem } from '../problem.mjs';
+import { DatabaseUnavailable } from './database-error.mjs';
 
 /** The longest path of a socket that a system allows, with the zero at its end. */
 const MAX_PATH = 104;
@@ -66,17 +67,22 @@ export async function callServe(data, call) {
  * Listens for commands. The folder must be locked.
  * @param {string} data
  * @param {(call: Call) => Promise<unknown>} run
+ * @param {Pick<import('pino').Logger, 'error'>} log
  * @returns {Promise<() => Promise<void>>} stops it
  */
-export async function listenForCommands(data, run) {
+export async function listenForCommands(data, run, log) {
   const path = socketPath(data);
   // A process that was killed leaves its socket.
   await rm(path, { force: true });
   const app = new Hono();
   app.post('/', async (context) => context.json({ result: (await run(await context.req.json())) ?? null }));
-  app.onError((error, context) =>
-    context.json({ error: error instanceof Problem ? error.message : 'The running serve failed: see its log.' }, 500),
-  );
+  app.onError((error, context) => {
+    // These have a sentence for the operator. Any other error is a bug.
+    if (error instanceof Problem || error instanceof DatabaseUnavailable)
+      return context.json({ error: error.message }, 500);
+    log.error({ err: error }, 'A command failed.');
+    return context.json({ error: 'The running serve failed: see its log.' }, 500);
+  });
   const server = createAdaptorServer({ fetch: app.fetch });
   await new Promise((resolved, reject) => {
     server.once('error', reject);
