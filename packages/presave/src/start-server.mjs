@@ -58,11 +58,14 @@ async function openLocked(settings, open, { runCommand, log }) {
     opening ??= openStore(settings);
     return opening;
   };
+  // A store that did not open has closed itself.
+  const closeStore = async () => (await opening?.catch(() => {}))?.close();
   if (databaseUrl === undefined) {
     const unlock = await lockFolder(data);
     if (unlock === 'served')
       throw new UsageProblem(`Another "serve" holds ${data}: only one can without DATABASE_URL (Postgres).`);
-    open.push(unlock);
+    // The store is closed after the socket, whose commands use it.
+    open.push(unlock, closeStore);
     // Before the database is open, so that a second `serve` knows at once.
     open.push(
       await listenForCommands(
@@ -74,8 +77,6 @@ async function openLocked(settings, open, { runCommand, log }) {
         log,
       ),
     );
-  }
-  const store = await openOnce();
-  open.push(store.close);
-  return store;
+  } else open.push(closeStore);
+  return openOnce();
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { connect } from 'node:net';
@@ -10,6 +11,9 @@ import { DatabaseUnavailable } from './database-error.mjs';
 
 /** The longest path of a socket that a system allows, with the zero at its end. */
 const MAX_PATH = 104;
+
+/** For commands in hand when "serve" stops. */
+const STOP_MS = 10_000;
 
 /** @typedef {{ name: string, input: Record<string, unknown> }} Call a command with what it was given */
 
@@ -37,7 +41,8 @@ export function isServed(data) {
     });
     socket.once('error', (error) => {
       const { code = '' } = /** @type {NodeJS.ErrnoException} */ (error);
-      if (['ENOENT', 'ECONNREFUSED', 'ENOTDIR'].includes(code)) resolved(false);
+      // Reset: it stopped listening just now.
+      if (['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'ENOTDIR'].includes(code)) resolved(false);
       else reject(new Problem(`PRESAVE_DATA cannot be used (${code}).`));
     });
   });
@@ -68,14 +73,21 @@ export async function callServe(data, call) {
  * @param {string} data
  * @param {(call: Call) => Promise<unknown>} run
  * @param {Pick<import('pino').Logger, 'error'>} log
- * @returns {Promise<() => Promise<void>>} stops it
+ * @returns {Promise<() => Promise<void>>} stops it: waits for commands in hand, also for one whose caller has gone
  */
 export async function listenForCommands(data, run, log) {
   const path = socketPath(data);
   // A process that was killed leaves its socket.
   await rm(path, { force: true });
+  /** @type {Set<Promise<unknown>>} */
+  const inHand = new Set();
   const app = new Hono();
-  app.post('/', async (context) => context.json({ result: (await run(await context.req.json())) ?? null }));
+  app.post('/', async (context) => {
+    const running = run(await context.req.json());
+    inHand.add(running);
+    const result = await running.finally(() => inHand.delete(running));
+    return context.json({ result: result ?? null });
+  });
   app.onError((error, context) => {
     // These have a sentence for the operator. Any other error is a bug.
     if (error instanceof Problem || error instanceof DatabaseUnavailable)
@@ -83,13 +95,20 @@ export async function listenForCommands(data, run, log) {
     log.error({ err: error }, 'A command failed.');
     return context.json({ error: 'The running serve failed: see its log.' }, 500);
   });
-  const server = createAdaptorServer({ fetch: app.fetch });
+  const server = /** @type {import('node:http').Server} */ (createAdaptorServer({ fetch: app.fetch }));
   await new Promise((resolved, reject) => {
     server.once('error', reject);
     server.listen(path, () => resolved(undefined));
   });
-  return () =>
-    new Promise((resolved) => {
-      server.close(() => resolved());
+  return async () => {
+    const answered = once(server.close(), 'close').then(() => Promise.allSettled(inHand));
+    await new Promise((resolved) => {
+      const timer = setTimeout(resolved, STOP_MS);
+      answered.then(() => {
+        clearTimeout(timer);
+        resolved(undefined);
+      });
     });
+    server.closeAllConnections();
+  };
 }
