@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
 import { expect } from 'chai';
 import { SignJWT } from 'jose';
@@ -171,5 +171,42 @@ describe('the credentials of the pre-save server', () => {
     ]);
     expect(watch.states()).to.eql({ apple_music: 'accepted' });
     expect(lines.all().filter((line) => /refuses/.test(line))).to.have.length(1);
+  });
+
+  it('that end are in the log a month before, once a day, also of a server that was started long ago', async () => {
+    const { now } = Date;
+    let passedMs = 0;
+    Date.now = () => now() + passedMs;
+    const lines = createLines();
+    const metrics = createMetrics(/** @type {any} */ ({}));
+    const checks = new EventEmitter();
+    const check = async () => {
+      checks.emit('check');
+      return true;
+    };
+    const services = { apple_music: { check, credentialsEnd: new Date(now() + 60 * DAY_MS) } };
+    const watch = watchCredentials({ services, log: createLog(lines), metrics, checkMs: 1 });
+    /** What the log says in some checks on a day. */
+    const on = async (day) => {
+      passedMs = day * DAY_MS;
+      const before = lines.all().length;
+      for (let times = 0; times < 3; times++) await once(checks, 'check');
+      return lines.all().slice(before).map((line) => JSON.parse(line).msg);
+    };
+    try {
+      expect(await on(0)).to.eql([]);
+      expect(await on(29)).to.eql([]);
+      for (const day of [31, 32]) {
+        const said = await on(day);
+        expect(said).to.have.length(1);
+        expect(said[0]).to.include('ends soon');
+      }
+      const said = await on(61);
+      expect(said).to.have.length(1);
+      expect(said[0]).to.include('has ended').and.not.include('soon');
+    } finally {
+      watch.stop();
+      Date.now = now;
+    }
   });
 });
