@@ -1,6 +1,7 @@
-import { open, readFile, rename } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Problem } from '../problem.mjs';
+import { writeWholeFile } from '../whole-file.mjs';
 import { formatKeys, makeKey, parseKeys } from './key-ring.mjs';
 
 /** @param {string} data */
@@ -26,19 +27,4 @@ export async function readKeyFile(data) {
 }
 
 /** It is on the disk when this returns, before something is encrypted with it. @param {string} data @param {readonly import('./key-ring.mjs').Key[]} keys */
-export async function writeKeyFile(data, keys) {
-  const path = pathOf(data);
-  const written = `${path}.new`;
-  const file = await open(written, 'w', 0o600);
-  try {
-    await file.chmod(0o600);
-    await file.writeFile(`${formatKeys(keys)}\n`);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(written, path);
-  const folder = await open(data);
-  await folder.sync();
-  await folder.close();
-}
+export const writeKeyFile = (data, keys) => writeWholeFile(pathOf(data), (write) => write(`${formatKeys(keys)}\n`));

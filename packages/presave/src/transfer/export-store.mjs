@@ -1,8 +1,8 @@
 import { Problem } from '../problem.mjs';
+import { writeWholeFile } from '../whole-file.mjs';
 import { openRow } from './consent-rows.mjs';
 import { createSealedFile } from './sealed-file.mjs';
 import { migrationsOf, PLAIN_TABLES } from './tables.mjs';
-import { writeWholeFile } from './whole-file.mjs';
 
 const ROWS = 500;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
