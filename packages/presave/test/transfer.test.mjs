@@ -264,3 +264,27 @@ describe('a file that must not be lost', () => {
     expect(failure).to.equal(`${path} cannot be written (ENOENT).`);
   });
 });
+
+it('a database that was restored without its key file gets no new one, and the message names the file', async () => {
+  const data = await createDataFolder();
+  const path = join(data, 'keys');
+  const [key] = KEYS;
+  const start = () => openStore({ databaseUrl: undefined, data, keys: undefined });
+  const failure = () =>
+    start().then(
+      () => 'it opened',
+      ({ message }) => message,
+    );
+  await writeKeyFile(data, KEYS);
+  await (await start()).close();
+  await rm(path);
+  expect(await failure()).to.equal(
+    `${path} is missing, and PRESAVE_KEYS is not set: the database was encrypted with the key ${key.id}.`,
+  );
+  expect(await readdir(data)).not.to.include('keys');
+  await writeKeyFile(data, [makeKey()]);
+  expect(await failure()).to.equal(`${path}: the database was encrypted with the key ${key.id}, which is missing.`);
+  await writeKeyFile(data, KEYS);
+  await (await start()).close();
+  await rm(data, { recursive: true });
+}).timeout(120_000);
