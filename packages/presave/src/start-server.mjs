@@ -18,14 +18,15 @@ import { watchCredentials } from './providers/watch-credentials.mjs';
  *   [tools.runCommand] carries out what other processes send through the socket of the embedded database
  * @returns {Promise<{ url: string, close: () => Promise<void> }>} `url`: where it listens. `close`: requests and jobs in hand finish or go back
  */
-export async function startServer(settings, { log, runCommand }) {
+export async function startServer(settings, tools) {
+  const { log } = tools;
   /** Closes what has been opened, last things first. @type {(() => Promise<void>)[]} */
   const open = [];
   const close = async () => {
     for (let step = open.pop(); step; step = open.pop()) await step();
   };
   try {
-    const store = await openLocked(settings, open, { runCommand, log });
+    const store = await openLocked(settings, open, tools);
     const services = createServices(settings, { log, keys: store.keys });
     const delivery = await startDelivery({ ...store, services, settings, log });
     open.push(() => delivery.stop());

@@ -191,7 +191,10 @@ describe('the credentials of the pre-save server', () => {
       passedMs = day * DAY_MS;
       const before = lines.all().length;
       for (let times = 0; times < 3; times++) await once(checks, 'check');
-      return lines.all().slice(before).map((line) => JSON.parse(line).msg);
+      return lines
+        .all()
+        .slice(before)
+        .map((line) => JSON.parse(line).msg);
     };
     try {
       expect(await on(0)).to.eql([]);
