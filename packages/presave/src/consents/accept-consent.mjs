@@ -4,8 +4,8 @@ import { PROVIDERS } from '../providers/providers.mjs';
 import { ServiceProblem } from '../providers/service-error.mjs';
 import { ConsentRefused, ServiceUnavailable } from './accept-error.mjs';
 
-/** The button waits eight seconds for an answer, and a service may take six for one. */
-const PATIENCE_MS = 6_000;
+/** For all answers of a service together. The button waits eight seconds for that of this server, which also stores the consent. */
+const PATIENCE_MS = 7_000;
 const MAX_TRIES = 3;
 const TRY_AGAIN_MS = 300;
 const RETRY_SECONDS = 5;
@@ -74,7 +74,7 @@ export function createAccepting(database, log) {
     const key = singleUseOf(body);
     const granted = (key && exchanged.get(key)) || (await attempt(1, () => service.exchange(body)));
     try {
-      const result = await store(await attempt(MAX_TRIES, () => service.identify(granted)));
+      const result = await store(await attempt(MAX_TRIES, () => service.identify(granted, deadline - performance.now())));
       if (key) exchanged.delete(key);
       return result;
     } catch (error) {
