@@ -162,6 +162,23 @@ describe('a consent', function () {
     expect(await post(body)).to.include({ status: 200 });
   });
 
+  it('that comes twice at the same time uses its code up once', async () => {
+    standIns.fault('slow', { on: ['exchange'], ms: 1_000 });
+    const body = onSpotify('twice');
+    const [first, second] = await Promise.all([post(body), post(body)]);
+    expect(first).to.include({ status: 200 });
+    expect(second).to.include({ status: 200, receipt: first.receipt });
+    expect(answers('twice').filter(([step]) => step === 'exchange')).to.eql([['exchange', 200]]);
+    expect(await post(body)).to.include({ status: 401 });
+  });
+
+  it('whose code could not be exchanged works with the same request', async () => {
+    standIns.fault('unavailable', { on: ['exchange'], times: 1 });
+    const body = onSpotify('again');
+    expect(await post(body)).to.include({ status: 503 });
+    expect(await post(body)).to.include({ status: 200 });
+  });
+
   it('that cannot be accepted is answered without the inside of the server, which is told to the log', async () => {
     standIns.fault('unavailable', { on: ['exchange'] });
     expect((await post(onSpotify('ben'))).error).to.equal(
