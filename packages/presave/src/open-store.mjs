@@ -1,6 +1,6 @@
 import { createConsents } from './consents/consents.mjs';
 import { openDatabase } from './database/open-database.mjs';
-import { readKeyFile } from './keys/key-file.mjs';
+import { keyFileOf, readKeyFile } from './keys/key-file.mjs';
 import { openKeys } from './keys/open-keys.mjs';
 import { createReleases } from './releases/releases.mjs';
 
@@ -11,7 +11,9 @@ import { createReleases } from './releases/releases.mjs';
 export async function openStore({ databaseUrl, data, keys: given }) {
   const database = await openDatabase({ databaseUrl, data, keys: given });
   try {
-    const keys = await openKeys(given ?? (await readKeyFile(data)), database);
+    const keys = given
+      ? await openKeys(given, database, 'PRESAVE_KEYS')
+      : await openKeys(await readKeyFile(data, database), database, keyFileOf(data));
     const consents = createConsents(database, keys);
     /** Where the keys are, if they were not given: there they can be changed. */
     const keyFolder = given ? undefined : data;

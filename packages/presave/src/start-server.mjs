@@ -18,14 +18,15 @@ import { watchCredentials } from './providers/watch-credentials.mjs';
  *   [tools.runCommand] carries out what other processes send through the socket of the embedded database
  * @returns {Promise<{ url: string, close: () => Promise<void> }>} `url`: where it listens. `close`: requests and jobs in hand finish or go back
  */
-export async function startServer(settings, { log, runCommand }) {
+export async function startServer(settings, tools) {
+  const { log } = tools;
   /** Closes what has been opened, last things first. @type {(() => Promise<void>)[]} */
   const open = [];
   const close = async () => {
     for (let step = open.pop(); step; step = open.pop()) await step();
   };
   try {
-    const store = await openLocked(settings, open, runCommand);
+    const store = await openLocked(settings, open, tools);
     const services = createServices(settings, { log, keys: store.keys });
     const delivery = await startDelivery({ ...store, services, settings, log });
     open.push(() => delivery.stop());
@@ -48,9 +49,9 @@ export async function startServer(settings, { log, runCommand }) {
 /**
  * @param {import('./settings/settings.mjs').Settings} settings
  * @param {(() => Promise<void>)[]} open
- * @param {Parameters<typeof startServer>[1]['runCommand']} runCommand
+ * @param {Parameters<typeof startServer>[1]} tools
  */
-async function openLocked(settings, open, runCommand) {
+async function openLocked(settings, open, { runCommand, log }) {
   const { data, databaseUrl } = settings;
   /** @type {Promise<import('./open-store.mjs').Store> | undefined} */
   let opening;
@@ -58,20 +59,25 @@ async function openLocked(settings, open, runCommand) {
     opening ??= openStore(settings);
     return opening;
   };
+  // A store that did not open has closed itself.
+  const closeStore = async () => (await opening?.catch(() => {}))?.close();
   if (databaseUrl === undefined) {
     const unlock = await lockFolder(data);
     if (unlock === 'served')
       throw new UsageProblem(`Another "serve" holds ${data}: only one can without DATABASE_URL (Postgres).`);
-    open.push(unlock);
+    // The store is closed after the socket, whose commands use it.
+    open.push(unlock, closeStore);
     // Before the database is open, so that a second `serve` knows at once.
     open.push(
-      await listenForCommands(data, async (call) => {
-        if (!runCommand) throw new Problem('This server takes no commands.');
-        return runCommand(await openOnce(), call);
-      }),
+      await listenForCommands(
+        data,
+        async (call) => {
+          if (!runCommand) throw new Problem('This server takes no commands.');
+          return runCommand(await openOnce(), call);
+        },
+        log,
+      ),
     );
-  }
-  const store = await openOnce();
-  open.push(store.close);
-  return store;
+  } else open.push(closeStore);
+  return openOnce();
 }

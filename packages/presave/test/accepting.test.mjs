@@ -28,6 +28,9 @@ describe('a consent', function () {
   let hasAccountIds = true;
   /** Changes what the service knows of an account. */
   let changed = {};
+  /** How long the service may take to say whose account it is, and how much sooner the test gives up. */
+  const waits = [];
+  let hurryMs = 0;
   const lines = [];
   before(async () => {
     data = await createDataFolder();
@@ -40,13 +43,17 @@ describe('a consent', function () {
     const { spotify } = services;
     services.spotify = {
       ...spotify,
-      identify: async (granted) => ({ ...(await spotify.identify(granted)), ...changed }),
+      identify: async (granted, waitMs) => {
+        waits.push(waitMs);
+        return { ...(await spotify.identify(granted, waitMs - hurryMs)), ...changed };
+      },
     };
     app = createApp({ store, services, settings, publicUrl: PUBLIC_URL, metrics: createMetrics(store.database), log });
     await store.releases.put({ projectId: 'night-bus', ...TITLES, at: inAWeek(), ids: IDS });
   });
   beforeEach(async () => {
     changed = {};
+    hurryMs = 0;
     hasAccountIds = true;
     standIns.endFaults();
     await store.database.query('delete from presave.pauses');
@@ -137,6 +144,39 @@ describe('a consent', function () {
     standIns.fault('unavailable', { on: ['me'], times: 1 });
     standIns.fault('broken-connection', { on: ['me'], times: 1 });
     expect(await post(onSpotify('ana'))).to.include({ status: 200 });
+  });
+
+  it('is given up before the button gives up, if a service answers slowly twice; the same request works afterwards', async () => {
+    // Of seven seconds, a slow exchange leaves six and a half.
+    hurryMs = 6_500;
+    standIns.fault('slow', { on: ['exchange'], ms: 500 });
+    standIns.fault('hanging', { on: ['me'] });
+    waits.length = 0;
+    const body = onSpotify('slow');
+    const started = performance.now();
+    expect(await post(body)).to.include({ status: 503 });
+    expect(performance.now() - started).to.be.below(5_000);
+    for (const waitMs of waits) expect(waitMs).to.be.within(1, 6_500);
+    hurryMs = 0;
+    standIns.endFaults();
+    expect(await post(body)).to.include({ status: 200 });
+  });
+
+  it('that comes twice at the same time uses its code up once', async () => {
+    standIns.fault('slow', { on: ['exchange'], ms: 1_000 });
+    const body = onSpotify('twice');
+    const [first, second] = await Promise.all([post(body), post(body)]);
+    expect(first).to.include({ status: 200 });
+    expect(second).to.include({ status: 200, receipt: first.receipt });
+    expect(answers('twice').filter(([step]) => step === 'exchange')).to.eql([['exchange', 200]]);
+    expect(await post(body)).to.include({ status: 401 });
+  });
+
+  it('whose code could not be exchanged works with the same request', async () => {
+    standIns.fault('unavailable', { on: ['exchange'], times: 1 });
+    const body = onSpotify('again');
+    expect(await post(body)).to.include({ status: 503 });
+    expect(await post(body)).to.include({ status: 200 });
   });
 
   it('that cannot be accepted is answered without the inside of the server, which is told to the log', async () => {

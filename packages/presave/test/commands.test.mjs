@@ -218,7 +218,7 @@ describe('the commands of mixtape-presave', function () {
     execFileSync('tar', ['-xzf', copy, '-C', join(restored, 'database')]);
     const opened = await runWith({ PRESAVE_DATA: restored }, 'status', 'night-bus', '--json');
     expect(opened).to.include({ code: 1 });
-    expect(opened.errors).to.match(/^PRESAVE_KEYS: the database was encrypted with the key .+\n$/);
+    expect(opened.errors).to.match(/^.+keys is missing, .+: the database was encrypted with the key .+\n$/);
     await cp(join(data, 'keys'), join(restored, 'keys'));
     const { output } = await runWith({ PRESAVE_DATA: restored }, 'status', 'night-bus', '--json');
     expect(JSON.parse(output).projects[0].states).to.eql(before);

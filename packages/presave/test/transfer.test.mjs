@@ -1,12 +1,14 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { writeKeyFile } from '../src/keys/key-file.mjs';
 import { makeKey } from '../src/keys/key-ring.mjs';
 import { openStore } from '../src/open-store.mjs';
 import { exportStore } from '../src/transfer/export-store.mjs';
 import { importStore } from '../src/transfer/import-store.mjs';
 import { PLAIN_TABLES } from '../src/transfer/tables.mjs';
+import { writeWholeFile } from '../src/whole-file.mjs';
 import { createDataFolder } from './support/data-folder.mjs';
 import { PAST, startDeliveryParts } from './support/start-delivery-parts.mjs';
 import { insertConsents } from './support/store-consents.mjs';
@@ -220,3 +222,69 @@ describe('an export', function () {
     expect(rows.map(({ name }) => name)).to.have.members([...PLAIN_TABLES, 'consents', 'secrets', 'migrations']);
   });
 });
+
+describe('a file that must not be lost', () => {
+  for (const [title, name, write] of [
+    ['an export or a backup', 'moved', (folder) => writeWholeFile(join(folder, 'moved'), (add) => add('text'))],
+    ['the key file', 'keys', (folder) => writeKeyFile(folder, KEYS)],
+  ])
+    it(`${title} is on the disk with its name, for its owner alone`, async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'presave-whole-'));
+      const path = join(folder, name);
+      // An attempt that was interrupted, and a file from before.
+      await writeFile(`${path}.unfinished`, 'half', { mode: 0o644 });
+      await writeFile(path, 'older', { mode: 0o644 });
+      const probe = await open(path);
+      const handles = Object.getPrototypeOf(probe);
+      await probe.close();
+      const { sync } = handles;
+      const synced = [];
+      handles.sync = async function () {
+        await sync.call(this);
+        synced.push([(await this.stat()).isDirectory() ? 'folder' : 'file', await readFile(path, 'utf8')]);
+      };
+      try {
+        await write(folder);
+      } finally {
+        handles.sync = sync;
+      }
+      const written = await readFile(path, 'utf8');
+      expect(synced).to.eql([
+        ['file', 'older'],
+        ['folder', written],
+      ]);
+      expect((await stat(path)).mode & 0o777).to.equal(0o600);
+      expect(await readdir(folder)).to.eql([name]);
+      await rm(folder, { recursive: true });
+    });
+
+  it('says which file cannot be written', async () => {
+    const path = join(tmpdir(), 'nowhere', 'keys');
+    const failure = await writeWholeFile(path, async () => {}).catch(({ message }) => message);
+    expect(failure).to.equal(`${path} cannot be written (ENOENT).`);
+  });
+});
+
+it('a database that was restored without its key file gets no new one, and the message names the file', async () => {
+  const data = await createDataFolder();
+  const path = join(data, 'keys');
+  const [key] = KEYS;
+  const start = () => openStore({ databaseUrl: undefined, data, keys: undefined });
+  const failure = () =>
+    start().then(
+      () => 'it opened',
+      ({ message }) => message,
+    );
+  await writeKeyFile(data, KEYS);
+  await (await start()).close();
+  await rm(path);
+  expect(await failure()).to.equal(
+    `${path} is missing, and PRESAVE_KEYS is not set: the database was encrypted with the key ${key.id}.`,
+  );
+  expect(await readdir(data)).not.to.include('keys');
+  await writeKeyFile(data, [makeKey()]);
+  expect(await failure()).to.equal(`${path}: the database was encrypted with the key ${key.id}, which is missing.`);
+  await writeKeyFile(data, KEYS);
+  await (await start()).close();
+  await rm(data, { recursive: true });
+}).timeout(120_000);

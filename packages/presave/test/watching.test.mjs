@@ -1,9 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
 import { expect } from 'chai';
 import { SignJWT } from 'jose';
 import { parse } from 'yaml';
+import { DatabaseUnavailable } from '../src/database/database-error.mjs';
+import { callServe } from '../src/database/serve-socket.mjs';
 import { createLog } from '../src/log.mjs';
 import { createMetrics } from '../src/metrics.mjs';
 import { watchCredentials } from '../src/providers/watch-credentials.mjs';
@@ -39,11 +41,11 @@ describe('who watches the pre-save server', function () {
     await rm(data, { recursive: true });
   });
 
-  async function start(changed = {}) {
+  async function start(changed = {}, runCommand = undefined) {
     lines = createLines();
     const given = { PORT: '0', PRESAVE_DATA: data, ADMIN_TOKEN, ...changed };
     const settings = readSettings({ ...standIns.environment, ...given });
-    server = await startServer(settings, { log: createLog(lines, settings.logLevel) });
+    server = await startServer(settings, { log: createLog(lines, settings.logLevel), runCommand });
   }
   const metrics = async () => (await fetch(`${server.url}/metrics`, { headers: admin })).text();
   const readiness = async () => {
@@ -73,6 +75,16 @@ describe('who watches the pre-save server', function () {
     await server.close();
     await start({ APPLE_MUSIC_DEVELOPER_TOKEN: await tokenUntil(new Date(Date.now() + 60 * DAY_MS)) });
     expect(lines.all().join('')).not.to.include('ends soon');
+  });
+
+  it('finds in the log why a command failed, unless the command itself says why', async () => {
+    const errors = { bug: new TypeError('x is undefined'), away: new DatabaseUnavailable('The database is away.') };
+    await start({}, async (_, { name }) => Promise.reject(errors[name]));
+    const failure = (name) => callServe(data, { name, input: {} }).catch((error) => error.message);
+    expect(await failure('bug')).to.include('see its log');
+    await lines.until(/"level":50.*x is undefined.*A command failed/);
+    expect(await failure('away')).to.equal('The database is away.');
+    expect(lines.all().join('')).not.to.include('is away');
   });
 
   it('sees how many requests came to which address, with which answer, and no line for each probe', async () => {
@@ -159,5 +171,45 @@ describe('the credentials of the pre-save server', () => {
     ]);
     expect(watch.states()).to.eql({ apple_music: 'accepted' });
     expect(lines.all().filter((line) => /refuses/.test(line))).to.have.length(1);
+  });
+
+  it('that end are in the log a month before, once a day, also of a server that was started long ago', async () => {
+    const { now } = Date;
+    let passedMs = 0;
+    Date.now = () => now() + passedMs;
+    const lines = createLines();
+    const metrics = createMetrics(/** @type {any} */ ({}));
+    const checks = new EventEmitter();
+    const check = async () => {
+      checks.emit('check');
+      return true;
+    };
+    const services = { apple_music: { check, credentialsEnd: new Date(now() + 60 * DAY_MS) } };
+    const watch = watchCredentials({ services, log: createLog(lines), metrics, checkMs: 1 });
+    /** What the log says in some checks on a day. */
+    const on = async (day) => {
+      passedMs = day * DAY_MS;
+      const before = lines.all().length;
+      for (let times = 0; times < 3; times++) await once(checks, 'check');
+      return lines
+        .all()
+        .slice(before)
+        .map((line) => JSON.parse(line).msg);
+    };
+    try {
+      expect(await on(0)).to.eql([]);
+      expect(await on(29)).to.eql([]);
+      for (const day of [31, 32]) {
+        const said = await on(day);
+        expect(said).to.have.length(1);
+        expect(said[0]).to.include('ends soon');
+      }
+      const said = await on(61);
+      expect(said).to.have.length(1);
+      expect(said[0]).to.include('has ended').and.not.include('soon');
+    } finally {
+      watch.stop();
+      Date.now = now;
+    }
   });
 });

@@ -4,8 +4,8 @@ import { PROVIDERS } from '../providers/providers.mjs';
 import { ServiceProblem } from '../providers/service-error.mjs';
 import { ConsentRefused, ServiceUnavailable } from './accept-error.mjs';
 
-/** The button waits eight seconds for an answer, and a service may take six for one. */
-const PATIENCE_MS = 6_000;
+/** For all answers of a service together. The button waits eight seconds for that of this server, which also stores the consent. */
+const PATIENCE_MS = 7_000;
 const MAX_TRIES = 3;
 const TRY_AGAIN_MS = 300;
 const RETRY_SECONDS = 5;
@@ -19,10 +19,22 @@ const MAX_CODES = 1_000;
  * @param {import('../log.mjs').Log} log
  */
 export function createAccepting(database, log) {
-  /** The tokens that used-up codes and refresh tokens gave, until the consent is stored: the same request may come again. @type {Map<string, any>} */
-  const exchanged = new Map();
+  /**
+   * The tokens that codes and refresh tokens give, until the consent is stored: the same request may come again, also
+   * meanwhile.
+   * @type {Map<string, Promise<any>>}
+   */
+  const exchanges = new Map();
   /** How long a service is left alone that refuses the credentials of this process: others may have the right ones. @type {Map<string, number>} */
   const refusedUntil = new Map();
+
+  /** Also if the same request has stored its consent meanwhile. @param {string} key @param {Promise<any>} exchanging */
+  function keep(key, exchanging) {
+    exchanges.delete(key);
+    if (exchanges.size >= MAX_CODES) return;
+    exchanges.set(key, exchanging);
+    setTimeout(() => exchanges.delete(key), CODE_MS).unref();
+  }
 
   /**
    * @template Result
@@ -72,16 +84,19 @@ export function createAccepting(database, log) {
     }
 
     const key = singleUseOf(body);
-    const granted = (key && exchanged.get(key)) || (await attempt(1, () => service.exchange(body)));
+    const exchanging = (key && exchanges.get(key)) || attempt(1, () => service.exchange(body));
+    if (key) exchanges.set(key, exchanging);
+    const granted = await exchanging.catch((error) => {
+      if (key) exchanges.delete(key);
+      throw error;
+    });
     try {
-      const result = await store(await attempt(MAX_TRIES, () => service.identify(granted)));
-      if (key) exchanged.delete(key);
+      const identify = () => service.identify(granted, deadline - performance.now());
+      const result = await store(await attempt(MAX_TRIES, identify));
+      if (key) exchanges.delete(key);
       return result;
     } catch (error) {
-      if (key && exchanged.size < MAX_CODES) {
-        exchanged.set(key, granted);
-        setTimeout(() => exchanged.delete(key), CODE_MS).unref();
-      }
+      if (key) keep(key, exchanging);
       throw error;
     }
   };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { DatabaseUnavailable, withoutValues } from './database-error.mjs';
 
@@ -17,8 +18,19 @@ const CONNECTIONS = 10;
 const DEADLOCK = '40P01';
 const MAX_TRIES = 4;
 
-/** The name of a process at Postgres, which cuts it, says with which key it encrypts. @param {string} [keyId] */
-const processName = (keyId) => `mixtape-presave ${keyId}`.slice(0, 63);
+const NAME_START = 'mixtape-presave ';
+/** Postgres cuts longer names. */
+const NAME_LENGTH = 63;
+/** Between the beginning of a long id and its hash: not in any id. */
+const HASH_MARK = '~';
+
+/** The name of a process at Postgres says with which key it encrypts. @param {string} [keyId] */
+function processName(keyId = '') {
+  const name = NAME_START + keyId;
+  if (name.length <= NAME_LENGTH) return name;
+  const hash = HASH_MARK + createHash('sha256').update(keyId).digest('base64url').slice(0, 22);
+  return name.slice(0, NAME_LENGTH - hash.length) + hash;
+}
 
 /**
  * @param {string} databaseUrl
@@ -103,10 +115,13 @@ export function openPostgres(databaseUrl, keyId) {
     async othersEncryptWith() {
       const { rows } = await queryOf(pool)(
         `select distinct application_name as name from pg_stat_activity
-         where datname = current_database() and application_name like 'mixtape-presave %' and application_name <> $1`,
+         where datname = current_database() and application_name like '${NAME_START}%' and application_name <> $1`,
         [processName(keyId)],
       );
-      return rows.map(({ name }) => name.slice(processName('').length));
+      return rows.map(({ name }) => {
+        const [id, hash] = name.slice(NAME_START.length).split(HASH_MARK);
+        return hash ? `${id}…` : id;
+      });
     },
     close: () => pool.end(),
   };

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { connect } from 'node:net';
@@ -6,9 +7,13 @@ import { json } from 'node:stream/consumers';
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { Problem } from '../problem.mjs';
+import { DatabaseUnavailable } from './database-error.mjs';
 
 /** The longest path of a socket that a system allows, with the zero at its end. */
 const MAX_PATH = 104;
+
+/** For commands in hand when "serve" stops. */
+const STOP_MS = 10_000;
 
 /** @typedef {{ name: string, input: Record<string, unknown> }} Call a command with what it was given */
 
@@ -36,7 +41,8 @@ export function isServed(data) {
     });
     socket.once('error', (error) => {
       const { code = '' } = /** @type {NodeJS.ErrnoException} */ (error);
-      if (['ENOENT', 'ECONNREFUSED', 'ENOTDIR'].includes(code)) resolved(false);
+      // Reset: it stopped listening just now.
+      if (['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'ENOTDIR'].includes(code)) resolved(false);
       else reject(new Problem(`PRESAVE_DATA cannot be used (${code}).`));
     });
   });
@@ -66,24 +72,43 @@ export async function callServe(data, call) {
  * Listens for commands. The folder must be locked.
  * @param {string} data
  * @param {(call: Call) => Promise<unknown>} run
- * @returns {Promise<() => Promise<void>>} stops it
+ * @param {Pick<import('pino').Logger, 'error'>} log
+ * @returns {Promise<() => Promise<void>>} stops it: waits for commands in hand, also for one whose caller has gone
  */
-export async function listenForCommands(data, run) {
+export async function listenForCommands(data, run, log) {
   const path = socketPath(data);
   // A process that was killed leaves its socket.
   await rm(path, { force: true });
+  /** @type {Set<Promise<unknown>>} */
+  const inHand = new Set();
   const app = new Hono();
-  app.post('/', async (context) => context.json({ result: (await run(await context.req.json())) ?? null }));
-  app.onError((error, context) =>
-    context.json({ error: error instanceof Problem ? error.message : 'The running serve failed: see its log.' }, 500),
-  );
-  const server = createAdaptorServer({ fetch: app.fetch });
+  app.post('/', async (context) => {
+    const running = run(await context.req.json());
+    inHand.add(running);
+    const result = await running.finally(() => inHand.delete(running));
+    return context.json({ result: result ?? null });
+  });
+  app.onError((error, context) => {
+    // These have a sentence for the operator. Any other error is a bug.
+    if (error instanceof Problem || error instanceof DatabaseUnavailable)
+      return context.json({ error: error.message }, 500);
+    log.error({ err: error }, 'A command failed.');
+    return context.json({ error: 'The running serve failed: see its log.' }, 500);
+  });
+  const server = /** @type {import('node:http').Server} */ (createAdaptorServer({ fetch: app.fetch }));
   await new Promise((resolved, reject) => {
     server.once('error', reject);
     server.listen(path, () => resolved(undefined));
   });
-  return () =>
-    new Promise((resolved) => {
-      server.close(() => resolved());
+  return async () => {
+    const answered = once(server.close(), 'close').then(() => Promise.allSettled(inHand));
+    await new Promise((resolved) => {
+      const timer = setTimeout(resolved, STOP_MS);
+      answered.then(() => {
+        clearTimeout(timer);
+        resolved(undefined);
+      });
     });
+    server.closeAllConnections();
+  };
 }

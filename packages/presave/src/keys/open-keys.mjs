@@ -12,14 +12,16 @@ const UUID = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
  * stored encrypted: they stay the same when the keys change, and a stolen database does not give them away.
  * @param {readonly import('./key-ring.mjs').Key[]} keys
  * @param {import('../database/open-database.mjs').Database} database
+ * @param {string} source where the keys are from: a setting or a file, for messages
  */
-export async function openKeys(keys, database) {
+export async function openKeys(keys, database, source) {
   const ring = createKeyRing(keys);
-  const secret = await readSecret(ring, database, ACCOUNTS_AND_RECEIPTS, () => randomBytes(32));
+  const secret = await readSecret({ ring, source }, database, ACCOUNTS_AND_RECEIPTS, () => randomBytes(32));
   /** @param {string} purpose @param {string} text */
   const mac = (purpose, text) => createHmac('sha256', secret).update(`${purpose}\n${text}`).digest();
   return {
     ring,
+    source,
     /** The keyed hash of an account. @param {string} service @param {string} account */
     accountHash: (service, account) => mac('account', `${service}\n${account}`),
     /** The token of a consent's receipt: its id, and a proof that this server made it. @param {string} id a UUID */
@@ -35,12 +37,12 @@ export async function openKeys(keys, database) {
       return timingSafeEqual(bytes.subarray(16), mac('receipt', id).subarray(0, MAC_BYTES)) ? id : undefined;
     },
     /** Another secret of the database, which is made at its first use. @param {string} name @param {() => Buffer} make */
-    secret: (name, make) => readSecret(ring, database, name, make),
+    secret: (name, make) => readSecret({ ring, source }, database, name, make),
     /** Encrypts the database's own secrets with the first key. */
     async resealSecrets() {
       const { rows } = await database.query('select name, key_id, sealed from presave.secrets');
       for (const { name, ...stored } of rows) {
-        const { keyId, sealed } = ring.seal(openSecret(ring, name, stored), name);
+        const { keyId, sealed } = ring.seal(openSecret({ ring, source }, name, stored), name);
         await database.query('update presave.secrets set key_id = $2, sealed = $3 where name = $1', [
           name,
           keyId,
@@ -52,28 +54,30 @@ export async function openKeys(keys, database) {
 }
 /** @typedef {Awaited<ReturnType<typeof openKeys>>} Keys */
 
+/** @typedef {{ ring: import('./key-ring.mjs').KeyRing, source: string }} SourcedRing */
+
 /**
- * @param {import('./key-ring.mjs').KeyRing} ring
+ * @param {SourcedRing} keys
  * @param {import('../database/open-database.mjs').Database} database
  * @param {string} name
  * @param {() => Buffer} make
  */
-async function readSecret(ring, database, name, make) {
+async function readSecret(keys, database, name, make) {
   const find = () => database.query('select key_id, sealed from presave.secrets where name = $1', [name]);
   let { rows } = await find();
   if (rows.length === 0) {
-    const { keyId, sealed } = ring.seal(make(), name);
+    const { keyId, sealed } = keys.ring.seal(make(), name);
     const insert = 'insert into presave.secrets (name, key_id, sealed) values ($1, $2, $3) on conflict do nothing';
     await database.query(insert, [name, keyId, sealed]);
     // Another process may have been faster.
     ({ rows } = await find());
   }
-  return openSecret(ring, name, rows[0]);
+  return openSecret(keys, name, rows[0]);
 }
 
-/** @param {import('./key-ring.mjs').KeyRing} ring @param {string} name @param {any} stored */
-function openSecret(ring, name, { key_id, sealed }) {
+/** @param {SourcedRing} keys @param {string} name @param {any} stored */
+function openSecret({ ring, source }, name, { key_id, sealed }) {
   const secret = ring.open({ keyId: key_id, sealed }, name);
-  if (!secret) throw new Problem(`PRESAVE_KEYS: the database was encrypted with the key ${key_id}, which is missing.`);
+  if (!secret) throw new Problem(`${source}: the database was encrypted with the key ${key_id}, which is missing.`);
   return secret;
 }

@@ -12,12 +12,13 @@ const MAX_PAUSE_SECONDS = 86_400;
  * Asks a service, with a limit on time. The body has been read; one that breaks off is empty.
  * @param {string | URL} url
  * @param {RequestInit} [init]
+ * @param {number} [waitMs] how long the answer may take, at most six seconds
  * @throws {ServiceProblem} if no answer comes
  */
-export async function ask(url, init) {
+export async function ask(url, init, waitMs = ASK_MS) {
   const controller = new AbortController();
   // Not `AbortSignal.timeout`: its timers stay after the answer, thousands of them on a release day.
-  const timer = setTimeout(() => controller.abort(), ASK_MS);
+  const timer = setTimeout(() => controller.abort(), Math.min(waitMs, ASK_MS));
   try {
     const response = await fetch(url, { redirect: 'manual', ...init, signal: controller.signal });
     const body = await response.text().catch(() => '');

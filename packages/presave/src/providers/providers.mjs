@@ -58,7 +58,7 @@ export const byService = (of) =>
  *
  * @typedef {object} DspMembers
  * @property {(body: ConsentBody) => Promise<Granted>} exchange uses a code up
- * @property {(granted: Granted) => Promise<Identified>} identify may be asked again
+ * @property {(granted: Granted, waitMs?: number) => Promise<Identified>} identify may be asked again. `waitMs`: for an answer
  * @property {() => Promise<boolean>} check whether the service accepts the credentials of this server
  * @property {Date} [credentialsEnd] when they end, if they do
  * @typedef {Service & DspMembers} DspService

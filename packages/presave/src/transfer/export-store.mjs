@@ -1,8 +1,8 @@
 import { Problem } from '../problem.mjs';
+import { writeWholeFile } from '../whole-file.mjs';
 import { openRow } from './consent-rows.mjs';
 import { createSealedFile } from './sealed-file.mjs';
 import { migrationsOf, PLAIN_TABLES } from './tables.mjs';
-import { writeWholeFile } from './whole-file.mjs';
 
 const ROWS = 500;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
@@ -14,22 +14,22 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
  * @param {string} path
  * @returns {Promise<{ key: string, consents: number, unreadable: number }>} `unreadable`: consents that no key opens. They are left out
  */
-export const exportStore = ({ database, keys: { ring } }, path) =>
+export const exportStore = ({ database, keys }, path) =>
   database.transaction(
     async (transaction) => {
       // What changes meanwhile is not seen. Nothing may be read before.
       await transaction.query('set transaction isolation level repeatable read read only');
-      return writeWholeFile(path, (write) => writeParts(transaction, ring, write));
+      return writeWholeFile(path, (write) => writeParts(transaction, keys, write));
     },
     { isLong: true },
   );
 
 /**
  * @param {import('../database/open-database.mjs').Queries} transaction
- * @param {import('../keys/key-ring.mjs').KeyRing} ring
+ * @param {import('../keys/open-keys.mjs').Keys} keys
  * @param {(line: string) => Promise<void>} write
  */
-async function writeParts(transaction, ring, write) {
+async function writeParts(transaction, { ring, source }, write) {
   const file = await createSealedFile(ring, write);
   /** @param {string} table @param {string} [condition] @param {readonly unknown[]} [parameters] */
   const rowsOf = async (table, condition = '', parameters = []) => {
@@ -44,7 +44,7 @@ async function writeParts(transaction, ring, write) {
   const { rows: secrets } = await transaction.query('select name, key_id, sealed from presave.secrets', []);
   const opened = secrets.map(({ name, key_id, sealed }) => {
     const value = ring.open({ keyId: key_id, sealed }, name)?.toString('base64');
-    if (value === undefined) throw new Problem(`PRESAVE_KEYS: the key ${key_id} is missing, which encrypts "${name}".`);
+    if (value === undefined) throw new Problem(`${source}: the key ${key_id} is missing, which encrypts "${name}".`);
     return { name, value };
   });
   await file.add({ kind: 'store', migrations: await migrationsOf(transaction), secrets: opened, tables });

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
+import { openPostgres } from '../../src/database/postgres.mjs';
 import { makeKey } from '../../src/keys/key-ring.mjs';
 import { startStandIns } from '../../stand-ins/start-stand-ins.mjs';
 import { startPostgres } from '../support/postgres.mjs';
@@ -42,6 +43,21 @@ describe('rotate-keys on Postgres', function () {
     } finally {
       await server.end('SIGTERM');
       await standIns.close();
+      await postgres.stop();
+    }
+  });
+
+  it('tells keys apart whose long names begin alike', async () => {
+    const postgres = await startPostgres();
+    const [mine, other] = ['mine', 'other'].map((end) => openPostgres(postgres.url, `${'a'.repeat(52)}-${end}`));
+    try {
+      for (const { query } of [mine, other]) await query('select 1');
+      const [id, ...more] = await mine.othersEncryptWith();
+      expect(id).to.match(/^a{24}…$/);
+      expect(more).to.eql([]);
+    } finally {
+      await mine.close();
+      await other.close();
       await postgres.stop();
     }
   });

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { UsageProblem } from '../../problem.mjs';
-import { writeWholeFile } from '../../transfer/whole-file.mjs';
+import { writeWholeFile } from '../../whole-file.mjs';
 
 export const help = `Copies the embedded database into a file, while the server runs.
 

@@ -60,13 +60,13 @@ export function createAppleMusic(settings, { log }) {
   /** When albums were last found, by their addresses. @type {Map<string, number>} */
   const live = new Map();
 
-  /** @param {string} path @param {string} [userToken] @param {string} [method] */
-  async function request(path, userToken, method = 'GET') {
+  /** @param {string} path @param {string} [userToken] @param {string} [method] @param {number} [waitMs] */
+  async function request(path, userToken, method = 'GET', waitMs) {
     const headers = {
       Authorization: `Bearer ${await developerToken()}`,
       ...(userToken === undefined ? {} : { 'Music-User-Token': userToken }),
     };
-    return ask(`${api}/v1/${path}`, { method, headers });
+    return ask(`${api}/v1/${path}`, { method, headers }, waitMs);
   }
 
   /** Adding an album that is not in the catalogue is accepted and does nothing. @param {string} path */
@@ -86,8 +86,8 @@ export function createAppleMusic(settings, { log }) {
     ...(credentialsEnd && { credentialsEnd }),
     exchange: async (body) => ({ user_token: 'access_token' in body ? body.access_token : '' }),
 
-    async identify({ user_token = '' }) {
-      const response = await request('me/storefront', user_token);
+    async identify({ user_token = '' }, waitMs) {
+      const response = await request('me/storefront', user_token, 'GET', waitMs);
       if (response.status === 401) {
         log.error({ service: 'apple_music', status: 401 }, 'Apple Music refuses the developer token or the user token');
       }

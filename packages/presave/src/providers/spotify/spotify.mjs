@@ -113,8 +113,8 @@ export function createSpotify(settings, tools) {
       return { access_token, refresh_token };
     },
 
-    async identify({ access_token, refresh_token = '' }) {
-      const response = await ask(`${api}/v1/me`, { headers: { Authorization: `Bearer ${access_token}` } });
+    async identify({ access_token, refresh_token = '' }, waitMs) {
+      const response = await ask(`${api}/v1/me`, { headers: { Authorization: `Bearer ${access_token}` } }, waitMs);
       if (response.status === 401 || response.status === 403) throw refused(response);
       if (!response.ok) throw await problemOf(response);
       const { id, account_id } = await jsonOf(response);
