@@ -52,6 +52,8 @@ describe('a pointer over the timeline', () => {
     const view = renderPainted({ tracks });
     await moveTo(view.part('timeline'), 0.62);
     activate(view, 'id-2');
+    // The splice of the track has its width then.
+    for (const splice of view.all('.leaving')) for (const animation of splice.getAnimations()) animation.finish();
     await moveTo(view.part('timeline'), 0.7);
     const path = (selector: string): string | null => view.one(`${selector} .of-40`).getAttribute('d');
     expect(path('.to-pointer')).to.equal(path('[part="waveform"]'));

@@ -23,7 +23,7 @@ export function TrackChange({ track, index }: TrackChangeProps): ReactNode {
     const root = place.current.getRootNode() as ShadowRoot;
     for (const name of NAMES.filter((each) => old.track?.[each] !== track?.[each]))
       animate(root, ELEMENTS[name], { translate: `${8 * Math.sign(index - old.index)}px`, opacity: 0 }, 180);
-    animate(root, '.line .waveform', { transform: 'scaleY(0)' }, 280, 100);
+    animate(root, '.line .waveform', { transform: 'scaleY(0.3)' }, 280);
   }, [track, index]);
   return <span ref={place} aria-hidden="true" />;
 }
