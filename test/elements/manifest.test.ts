@@ -81,8 +81,12 @@ async function mountWithReceipt(): Promise<PresaveButtonElement> {
 /** A button with everything around it. */
 async function mountDated(): Promise<PresaveButtonElement> {
   const dated = await mountButton();
-  Object.assign(dated, { releaseDate: '2999-12-04', reminder: true, reminderUrl: '/release.ics' });
-  await until(() => inShadow(dated, '[part="reminder-feed"]').length > 0);
+  const reminder = { reminder: true, reminderUrl: '/release.ics' };
+  const message = { notify: true, notifyWorker: '/mixtape-notify.js', siteBase: location.origin };
+  Object.assign(dated, { releaseDate: '2999-12-04', ...reminder, ...message });
+  await until(
+    () => inShadow(dated, '[part="reminder-feed"]').length > 0 && inShadow(dated, '[part="notify"]').length > 0,
+  );
   return dated;
 }
 

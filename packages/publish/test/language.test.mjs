@@ -9,7 +9,7 @@ import { songFolder } from './support/songs.mjs';
 describe('the words of a page', () => {
   it('are there in the fifteen languages of the player, none of them empty', () => {
     const files = readdirSync(new URL('../../../src/i18n/labels', import.meta.url));
-    const ofPlayer = files.filter((name) => !name.startsWith('presave')).map((name) => name.replace('.json', ''));
+    const ofPlayer = files.filter((name) => !/^(presave|notify)-/.test(name)).map((name) => name.replace('.json', ''));
     expect(LANGUAGES).to.have.members(ofPlayer);
     for (const name of LANGUAGES) {
       const { kinds, ...words } = wordsIn(name);
