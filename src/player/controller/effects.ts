@@ -11,10 +11,11 @@ export function preload(core: PlayerCore): void {
   preloadTrack(core).catch(() => {});
 }
 
-/** Requests the first sound of the active track, as long as the engine cannot. */
+/** Requests the sound at the start of the active track, as long as the engine cannot. */
 function requestSound(core: PlayerCore): void {
   const track = activeTrack(core.state);
-  const isDue = (): boolean => core.connection?.loader.engine === null && activeTrack(core.state) === track;
+  const isDue = (): boolean =>
+    core.connection?.loader.engine === null && activeTrack(core.state) === track && core.state.position === 0;
   if (track !== null && isDue()) core.deps.sendFirstRequests(track, core.state.settings, isDue).catch(() => {});
 }
 

@@ -62,6 +62,15 @@ describe('the sound of a player whose engine is still loading', () => {
     expect(fixture.firstRequests).to.have.length(before);
   });
 
+  it('is not requested if playback begins elsewhere than at the start of the preview', async () => {
+    await ready();
+    fixture.player.currentTime = 9;
+    const played = fixture.player.play();
+    expect(requested()).to.deep.equal([]);
+    release();
+    await played;
+  });
+
   it('is requested with the queue, if playback was requested before that', async () => {
     fixture.connect();
     const played = fixture.player.play();
