@@ -289,6 +289,16 @@ describe('mixtape-player/server', () => {
       expect(shown(SPOTIFY, { children: 'Save <b>it</b>' })).to.match(
         /<slot>Pre-save on Spotify<\/slot>.*Save <b>it<\/b><\/presave-button>$/s,
       ));
+
+    it('has the rules of a reminder, beside a pre-save and alone', () => {
+      const dated = { reminder: true, 'release-date': '2999-01-01' };
+      const beside = shown({ service: 'spotify', 'presave-url': 'https://a.example', ...dated });
+      const alone = shown(dated);
+      expect(
+        [beside, alone].map((html) => /<button [^>]*class="(\w+)[^>]*part="reminder"/.exec(html)?.[1]),
+      ).to.deep.equal(['remind', 'presave']);
+      for (const html of [beside, alone]) expect(html).to.include('.remind{').and.include('.release>.presave{');
+    });
   });
 
   it('runs where there is nothing but the language: no globals of Node, of a browser, and no imports', async () => {
