@@ -21,7 +21,7 @@ export function savePlayer({ attributes: { saved = [], savedLink, savedTitle } }
           {saved.map(({ text, src = '' }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: this is rendered once, as a text
             <li key={index}>
-              <a href={src.split('#')[0]}>{text || src.split('#')[0]}</a>
+              <a href={src}>{text || src}</a>
               {/* biome-ignore lint/a11y/useMediaCaption: music has none */}
               <audio controls preload="none" src={src} />
             </li>

@@ -249,6 +249,21 @@ function mixtape_player_song_key( $id ) {
 }
 
 /**
+ * Previews are no episodes: WordPress would add the whole file of each to the feed, as a podcast does.
+ */
+add_filter(
+	'enclosure_links',
+	function ( $links ) {
+		return array_filter(
+			$links,
+			function ( $link ) {
+				return false === strpos( $link, '#t=' );
+			}
+		);
+	}
+);
+
+/**
  * Answers the requests of players for a song: those of pages that a cache has kept from before the queue named the files, and those
  * for a file that is gone.
  */

@@ -21,7 +21,7 @@ const THOROUGH = [
 /** Files that run only if they are named, as `test/nightly.mjs` does. They take long, or install large packages. */
 const NIGHTLY = [
   /^test\/(?:e2e\/(?:docs-site|nextjs|samples)\.|demo\/docs-site\.|package\/(?:resolution\.|templates\/)|streams\/.*\.test\.ts$)/,
-  /^packages\/presave\/test\/(?:postgres\/|commands\.|release-day\.)/,
+  /^packages\/presave\/test\/(?:postgres\/|commands\.|message-day\.|release-day\.)/,
   /^packages\/publish\/test\/(?:clip|bad-input|peaks-and-color)\./,
 ];
 

@@ -85,7 +85,7 @@ async function checkEditor({ check, same, open, wordpress }, ids) {
   same(
     'the post keeps links and players of the songs, for the day without the plugin',
     kept.rows,
-    links.map(([text, src]) => [text, src, `${src}#t=8,23`]),
+    links.map(([text, src]) => [text, `${src}#t=8,23`, `${src}#t=8,23`]),
   );
   const address = await publish(page);
   check('no error on the console of the editor', errors.filter((text) => !/status of 403/.test(text)).join('\n'));
@@ -217,6 +217,10 @@ async function checkEditing({ check, same, open, wordpress }, [first, second]) {
   );
   const feed = await (await fetch(`${wordpress.origin}/?feed=rss2`)).text();
   same('a feed plays it, too', feed.includes(`#t=${start},${start + 15}`), true);
+  const enclosures = wordpress.php(
+    `$id = url_to_postid( '${address}' ); do_enclose( null, $id ); echo wp_json_encode( get_post_meta( $id, 'enclosure' ) );`,
+  );
+  same('and has no previews as episodes of a podcast', enclosures, '[]');
   await checkReopened({ same, open, wordpress }, address);
   wordpress.php(`wp_delete_post( url_to_postid( '${address}' ), true );`);
 }

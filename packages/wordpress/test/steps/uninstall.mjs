@@ -44,7 +44,9 @@ export async function uninstall(tools) {
   const left = await (await fetch(kept)).text();
   same(
     'without the plugin, a post has a link and a player of its song',
-    /<a href="[^"]*left-song\.mp3">Left Song – Ada<\/a>\s*<audio [^>]*src="[^"]*left-song\.mp3#t=8,23"/.test(left),
+    /<a href="[^"]*left-song\.mp3#t=8,23">Left Song – Ada<\/a>\s*<audio [^>]*src="[^"]*left-song\.mp3#t=8,23"/.test(
+      left,
+    ),
     true,
   );
   const visible = async () => /left-song\.mp3/.test(await (await fetch(shortcode)).text());
