@@ -278,7 +278,10 @@ describe('the share overlay of <mixtape-player>', () => {
       const written = stubClipboard();
       const links = [{ name: 'A shop', url: 'https://shop.example/' }];
       const data = ['northbound', 'paper-moons'].map((id) => ({
-        ...{ track_id: id, title: id, artist: 'Somebody', links },
+        track_id: id,
+        title: id,
+        artist: 'Somebody',
+        links,
         page_url: `https://label.example/track/${id}/`,
       }));
       recordRequests((url) =>

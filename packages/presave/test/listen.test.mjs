@@ -79,7 +79,7 @@ describe('a server that stops', function () {
     while (await isServed(data)) await sleep(POLL_MS);
     commands.emit('end stay');
     expect(await called).to.equal(1);
-    // Nobody is connected any more.
+    // Both callers have gone: only the command itself keeps the database open.
     await sleep(POLL_MS);
     commands.emit('end leave');
     expect(await (await left)[0]).to.equal(1);

@@ -6,7 +6,7 @@ import { root } from '../../../build/root.mjs';
 import { NEEDS } from './services.mjs';
 import { WITHOUT_CONTROL, WORDS } from './words.mjs';
 
-const { SHARE_METHODS } = await importSource('src/player/model/share-methods.ts');
+const { DEFAULT_SHARE_METHODS, SHARE_METHODS } = await importSource('src/player/model/share-methods.ts');
 
 /** Attributes that authors cannot set: addresses and keys of the site, what a service is asked for, and whether a button asks first. */
 const OF_THE_SITE = [
@@ -69,7 +69,7 @@ function attributeRow({ name, fieldName, type, description }) {
     property: fieldName,
     kind: KINDS[type.text] ?? kindOf(name, type.text, choices),
     choices,
-    ways: name === 'share-targets' ? SHARE_METHODS : [],
+    ...(name === 'share-targets' && { ways: SHARE_METHODS, defaultWays: DEFAULT_SHARE_METHODS }),
     isMain: MAIN.includes(name),
     isHidden: WITHOUT_CONTROL.includes(name),
     label: labelOf(name),

@@ -1,6 +1,6 @@
-// languages/: what translators start from, and translations for the languages of the player. They are the player's own labels where
-// it has the same text, and languages/texts.json for the words that authors meet first. All other texts stay English until somebody
-// translates them; WordPress.org replaces these files by its own.
+// Makes the folder languages/: the template for translators, and translations into the languages of the player. A text that the player
+// has, too, takes its translation from the player's labels. For the texts that authors see first, languages/texts.json has
+// translations. All other texts are English until a translator adds them. WordPress.org replaces these files by its own.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mo, po } from 'gettext-parser';

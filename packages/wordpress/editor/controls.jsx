@@ -70,7 +70,7 @@ function Control({ row, value, onChange }) {
       />
     );
   }
-  if (row.ways.length > 0) return <ShareTargets row={row} value={value} onChange={onChange} />;
+  if (row.ways) return <ShareTargets row={row} value={value} onChange={onChange} />;
   const isNumber = kind === 'number';
   return (
     <TextControl

@@ -4,12 +4,9 @@ const { BaseControl, CheckboxControl, TextControl } = wp.components;
 const { useState } = wp.element;
 const { __ } = wp.i18n;
 
-/** What the player offers without a choice. */
-const DEFAULTS = ['facebook', 'twitter', 'native', 'copy'];
-
 /**
  * The ways to share, as checkboxes, and a field for sites of one's own.
- * @param props.row the attribute, with all `ways`
+ * @param props.row the attribute, with all `ways`, and the `defaultWays` that the player offers without a choice
  * @param props.value the attribute's: names and `Name=https://…`, separated by spaces
  */
 export function ShareTargets({ row, value, onChange }) {
@@ -17,7 +14,7 @@ export function ShareTargets({ row, value, onChange }) {
   const own = words.filter(isOwn);
   // Typed, with spaces that are not stored.
   const [text, setText] = useState(own.join(' '));
-  const ways = words.length > 0 ? words.filter((word) => !isOwn(word)) : DEFAULTS;
+  const ways = words.length > 0 ? words.filter((word) => !isOwn(word)) : row.defaultWays;
   const store = (list) => onChange(list.join(' '));
   const toggle = (way) => store([...(ways.includes(way) ? ways.filter((one) => one !== way) : [...ways, way]), ...own]);
   return (

@@ -1,4 +1,4 @@
-import { detailOf } from './details.js';
+import { clipOf, detailOf } from './details.js';
 import { isId, loadedTracks, readIds } from './songs.js';
 
 const { createBlock, getBlockType } = wp.blocks;
@@ -72,11 +72,12 @@ function playlistIds(text) {
 }
 
 /** The songs with what an author has changed of them. */
-function changedTracks({ songs, details, full, previewDuration }) {
-  const seconds = previewDuration > 0 ? previewDuration : 15;
+function changedTracks(attributes) {
+  const { songs, details } = attributes;
+  const { seconds } = clipOf(attributes);
   return loadedTracks(songs).map((track) => {
     const { title, artist, cover, start } = detailOf(details, track.id);
-    const clip = start === undefined || full ? '' : `#t=${start},${Number((start + seconds).toFixed(2))}`;
+    const clip = start === undefined || seconds === 0 ? '' : `#t=${start},${Number((start + seconds).toFixed(2))}`;
     return {
       ...track,
       src: track.src + clip,

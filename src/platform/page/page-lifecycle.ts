@@ -9,11 +9,10 @@ export function onDomParsed(document: Document, callback: () => void): void {
 /** Whether the browser prepares the page for a visitor, who may never come (speculation rules). */
 export const isPrerendered = (document: Document): boolean => Reflect.get(document, 'prerendering') === true;
 
-/** Calls back once a visitor comes to a page that is prerendered. @returns whether it is */
-export function waitsForVisitor(document: Document, callback: () => void): boolean {
-  if (!isPrerendered(document)) return false;
-  listenTo(document, 'prerenderingchange', callback, { once: true });
-  return true;
+/** Calls back when a visitor has come: at once, unless the page is prerendered. The browser dispatches that event once. */
+export function onVisit(document: Document, callback: () => void, options?: AddEventListenerOptions): void {
+  if (isPrerendered(document)) listenTo(document, 'prerenderingchange', callback, options);
+  else callback();
 }
 
 /** Calls back once the parser has left an element: when something follows it, or an ancestor of it. */

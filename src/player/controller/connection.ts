@@ -41,7 +41,7 @@ export function connectPlayer(core: PlayerCore, actions: PlayerActions, page: Pl
     preloadWhenPainted(core);
   });
   core.connection = connection;
-  page.onVisit(() => {
+  page.onVisit(signal, () => {
     if (core.state.settings.preload || page.playLink() !== null) queue.ensure();
   });
   // A script may set the id right after it has connected the player. If it does not, this logs that the id is missing.

@@ -1,6 +1,6 @@
 import { onNearViewport } from '../../platform/page/near-viewport.ts';
 import { type NetworkMoment, onNetworkReturn } from '../../platform/page/network-return.ts';
-import { waitsForVisitor } from '../../platform/page/page-lifecycle.ts';
+import { onVisit } from '../../platform/page/page-lifecycle.ts';
 import { linkedTrackId, playLinkId } from './linked-track.ts';
 import { claimPlayback, onPageMedia, type Turn } from './one-at-a-time.ts';
 
@@ -10,8 +10,8 @@ export interface PlayerPage {
   claimTurn(signal: AbortSignal, pause: () => void): Turn;
   /** Calls back when other media that can be heard starts. @returns a function that looks for new places of such media */
   onOtherMedia(signal: AbortSignal, callback: () => void): () => void;
-  /** Calls back once a visitor has come to the page: at once, unless it is prerendered. */
-  onVisit(callback: () => void): void;
+  /** Calls back when a visitor has come to the page: at once, unless it is prerendered. */
+  onVisit(signal: AbortSignal, callback: () => void): void;
   /** Calls back once, when the player comes near the visitor's view. */
   onNear(signal: AbortSignal, callback: () => void): void;
   /** The id of the track to which the page's address links; `null` if it links to none. */
@@ -28,7 +28,7 @@ export function pageAround(element: Element): PlayerPage {
   return {
     claimTurn: (signal, pause) => claimPlayback(document, signal, pause),
     onOtherMedia: (signal, callback) => onPageMedia(document, signal, callback),
-    onVisit: (callback) => waitsForVisitor(document, callback) || callback(),
+    onVisit: (signal, callback) => onVisit(document, callback, { signal }),
     onNear: (signal, callback) => onNearViewport(element, signal, callback),
     linkedTrack: () => linkedTrackId(document),
     playLink: () => playLinkId(document),

@@ -118,7 +118,7 @@ function createSilentPlayer(
 /** It has no place in the page, so it is always near. */
 function pageOfScript(): PlayerPage {
   const page = pageAround(nativeMember(document, 'documentElement'));
-  return { ...page, onNear: (_signal, callback) => page.onVisit(callback) };
+  return { ...page, onNear: page.onVisit };
 }
 
 function settingsOf(options: MixtapeOptions): PlayerSettings {

@@ -1,7 +1,7 @@
 import { log } from '../../platform/log.ts';
 import { PlayerError } from '../../platform/model/player-error.ts';
 import type { LazyChunk } from '../../platform/page/lazy-chunk.ts';
-import { waitsForVisitor } from '../../platform/page/page-lifecycle.ts';
+import { onVisit } from '../../platform/page/page-lifecycle.ts';
 import { captureRedirectEntry } from '../page/redirect-entry.ts';
 import { type PageRole, takePageRole } from './page-role.ts';
 import type * as presaveChunk from './presave-chunk.ts';
@@ -31,7 +31,7 @@ function createRole(scriptUrl: string, source: PresaveSource): PageRole {
     return presaves;
   }
 
-  if (entry.isPossible && !waitsForVisitor(document, load)) void load();
+  if (entry.isPossible) onVisit(document, load);
   return {
     add: (presave, signal) => void load().then(({ add }) => signal.aborted || add(presave, signal)),
     async adopt(button) {

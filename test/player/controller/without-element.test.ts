@@ -27,7 +27,7 @@ class PageOfScript implements PlayerPage {
   onOtherMedia(): () => void {
     return () => {};
   }
-  onVisit(callback: () => void): void {
+  onVisit(_signal: AbortSignal, callback: () => void): void {
     callback();
   }
   onNear(_signal: AbortSignal, callback: () => void): void {

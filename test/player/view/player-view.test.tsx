@@ -46,7 +46,7 @@ describe('the player as a whole', () => {
     expect(unsafe.all('img')).to.have.length(0);
   });
 
-  it('shows the cover of the active track, if it has one', () => {
+  it('shows the cover of the active track, if it has one, and in the overlay that of the mixtape', () => {
     const covers = [
       'data:image/gif;base64,R0lGODlhAQABAAAAACw=#mixtape',
       'data:image/gif;base64,R0lGODlhAQABAAAAACw=#track',
@@ -60,6 +60,8 @@ describe('the player as a whole', () => {
       })),
     );
     expect(image().src).to.equal(covers[1]);
+    view.change(() => view.store.set(view.atoms.shareOpen, true));
+    expect((view.one('[part~="share-cover"] img') as HTMLImageElement).src).to.equal(covers[0]);
   });
 
   it('says that it could not be shown, reports it once, and can be retried', () => {

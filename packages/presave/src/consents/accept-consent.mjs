@@ -28,7 +28,7 @@ export function createAccepting(database, log) {
   /** How long a service is left alone that refuses the credentials of this process: others may have the right ones. @type {Map<string, number>} */
   const refusedUntil = new Map();
 
-  /** Also if the same request has stored its consent meanwhile. @param {string} key @param {Promise<any>} exchanging */
+  /** Keeps an exchange for a while, so that the same request can use it again. @param {string} key @param {Promise<any>} exchanging */
   function keep(key, exchanging) {
     exchanges.delete(key);
     if (exchanges.size >= MAX_CODES) return;

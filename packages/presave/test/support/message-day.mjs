@@ -1,15 +1,7 @@
-import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makeKey } from '../../src/keys/key-ring.mjs';
-import { startStandIns } from '../../stand-ins/start-stand-ins.mjs';
-import { createDataFolder } from './data-folder.mjs';
-import { startPresave } from './presave-process.mjs';
+import { openDay, until } from './open-day.mjs';
 
-const PROJECT = 'night-bus';
-const ADMIN_TOKEN = 'an-admin-token-of-a-test';
 const PAUSE_SECONDS = 2;
-const PATIENCE_MS = 60_000;
-const ORIGIN = 'https://site.example';
 
 /**
  * The day of a release on which messages are sent while much goes wrong: the server is killed while visitors subscribe; then every
@@ -22,66 +14,18 @@ const ORIGIN = 'https://site.example';
  * @returns what a test can look at
  */
 export async function messageDay({ environment = {}, commands, visitors }) {
-  const standIns = await startStandIns({ latencyMs: 20 });
-  const data = await createDataFolder();
-  const settings = {
-    ...standIns.environment,
-    PORT: '0',
-    PRESAVE_DATA: data,
-    ADMIN_TOKEN,
-    RETRY_SECONDS: '0.3',
-    RATE_LIMIT: '0',
-    PRESAVE_KEYS: `test:${makeKey().bytes.toString('base64')}`,
-    ...environment,
-  };
-  /** @type {Awaited<ReturnType<typeof startPresave>>[]} */
-  const processes = [];
-  const outputs = [];
-  let kills = 0;
-  const url = () => processes[0]?.url ?? '';
-  const killAndStart = async (index) => {
-    const killed = processes[index];
-    await killed?.end('SIGKILL');
-    kills += 1;
-    outputs.push(killed?.output);
-    processes[index] = await startPresave(commands[index] ?? 'serve', settings);
-  };
-  const admin = async (path, init) => {
-    const headers = { Authorization: `Bearer ${ADMIN_TOKEN}`, 'Content-Type': 'application/json' };
-    return (await fetch(`${url()}/admin/${path}`, { ...init, headers })).json();
-  };
-  const putRelease = (at) =>
-    admin(`releases/${PROJECT}`, {
-      method: 'PUT',
-      body: JSON.stringify({
-        title: 'Night Bus',
-        artist: 'Ama',
-        at: at.toISOString(),
-        url: 'https://label.example/night-bus',
-      }),
-    });
-  /** Asks until the server has answered, as a visitor does. */
-  const subscribe = async (subscription) => {
-    for (;;) {
-      const response = await fetch(`${url()}/api/notify`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', Origin: ORIGIN },
-        body: JSON.stringify({ project_id: PROJECT, subscription }),
-      }).catch(() => undefined);
-      if (response?.status === 200) return new URL((await response.json()).receipt).pathname;
-      if (response && response.status < 500) throw new Error(`${response.status} ${await response.text()}`);
-      await sleep(100);
-    }
-  };
+  const release = { url: 'https://label.example/night-bus' };
+  const day = await openDay({ environment, commands, release });
+  const { standIns, url, start, killAndStart, putRelease, send, untilDone } = day;
   const sent = () => standIns.requests.filter(({ status }) => status === 201).length;
 
   try {
-    for (const command of commands) processes.push(await startPresave(command, settings));
+    await start();
     await putRelease(new Date(Date.now() + 3_600_000));
     const { key } = await (await fetch(`${url()}/api/notify/key`)).json();
     const subscriptions = Array.from({ length: visitors }, () => standIns.push.subscription({ key }));
     const endpoints = subscriptions.map(({ endpoint }) => endpoint);
-    const answers = Promise.all(subscriptions.map(subscribe));
+    const answers = Promise.all(subscriptions.map((subscription) => send('/api/notify', () => ({ subscription }))));
     await killAndStart(0);
     const receipts = await answers;
 
@@ -116,27 +60,11 @@ export async function messageDay({ environment = {}, commands, visitors }) {
     endPause();
     await killAndStart(0);
 
-    let project;
-    await until(async () => {
-      project = await admin(`projects/${PROJECT}`);
-      return !project.states.waiting && !project.states.delivering;
-    });
+    const project = await untilDone();
     const messages = new Map(endpoints.map((endpoint) => [endpoint, standIns.push.messages(endpoint)]));
-    const codes = await Promise.all(processes.map((process) => process.end('SIGTERM')));
-    const logs = [...outputs, ...processes.map(({ output }) => output)].join('\n');
+    const { codes, logs, kills } = await day.end();
     return { project, messages, revoked, late, gone, kills, codes, logs, requests: standIns.requests, tenth };
   } finally {
-    await Promise.all(processes.map((process) => process.end('SIGKILL')));
-    await standIns.close();
-    await rm(data, { recursive: true, force: true });
-  }
-}
-
-/** @param {() => unknown} condition */
-async function until(condition) {
-  const end = Date.now() + PATIENCE_MS;
-  while (!(await condition())) {
-    if (Date.now() > end) throw new Error(`This did not happen in time: ${condition}`);
-    await sleep(50);
+    await day.close();
   }
 }

@@ -46,7 +46,7 @@ function calendarOf({ id, slug, title, artist, djs, release }, base, sequence) {
     sequence,
     stamp: changedAt,
     lastModified: changedAt,
-    // A time without a zone is in that of whoever reads the calendar.
+    // A time without a zone is "floating": each calendar shows it in its reader's zone.
     start: new Date(isDay || hasZone ? date : `${date}Z`),
     floating: !isDay && !hasZone,
     allDay: isDay,

@@ -13,7 +13,7 @@ export function Header({ children }: { readonly children?: ReactNode }): ReactNo
     <div className="header" part="header">
       {/* The title's link is enough for the keyboard and for assistive technology. */}
       <MixtapeLink className="cover-link" tabIndex={-1} aria-hidden="true">
-        <Cover />
+        <Cover cover={track?.cover ?? mixtape?.cover} />
       </MixtapeLink>
       <div className="names">
         <div {...FROM_QUEUE} className="mixtape-title" part="mixtape-title">
@@ -52,16 +52,17 @@ function MixtapeLink({ children, ...rest }: Omit<ComponentProps<'a'>, 'href'>): 
 }
 
 interface CoverProps {
+  /** Where it is; unchecked. */
+  readonly cover: string | null | undefined;
   readonly part?: string;
   /** `sync` if it is decoded already. */
   readonly decoding?: 'async' | 'sync';
 }
 
-/** The cover of the active track, or else of the mixtape, in a box of fixed size. Decorative: the title is beside it. */
-export function Cover({ part = 'cover', decoding = 'async' }: CoverProps): ReactNode {
-  const { atoms, coverUrl } = usePlayer();
-  const mixtape = useAtomValue(atoms.mixtape);
-  const url = coverUrl(useAtomValue(atoms.activeTrack)?.cover ?? mixtape?.cover ?? null);
+/** A cover in a box of fixed size. Decorative, because the title is beside it. */
+export function Cover({ cover, part = 'cover', decoding = 'async' }: CoverProps): ReactNode {
+  const { coverUrl } = usePlayer();
+  const url = coverUrl(cover ?? null);
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const isVisible = url !== null && url !== brokenUrl;
   return (

@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { Announcer } from '../announcer/announcer.tsx';
 import { Cover } from '../header/header.tsx';
@@ -8,11 +9,12 @@ import { useLateCode, usePlayer } from '../player-context.tsx';
 export function ShareOverlay(): ReactNode {
   const player = usePlayer();
   const share = useLateCode(player.share);
+  const mixtape = useAtomValue(player.atoms.mixtape);
   return (
     share && (
       <share.ShareDialog
         player={player}
-        cover={<Cover part="share-cover" decoding="sync" />}
+        cover={<Cover cover={mixtape?.cover} part="share-cover" decoding="sync" />}
         announcer={<Announcer />}
         close={
           <IconButton name="close" label={player.labels.close} onClick={player.actions.closeShare}>
