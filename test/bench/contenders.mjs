@@ -19,6 +19,7 @@ import { renderMixtapePlayer } from '../../dist/server.js';
  * @property {(mixtapeId: string, queue: string) => string} player markup of one player; `queue` is the API's answer
  * @property {boolean} [hasStreams] whether the queue says where the tracks' sound is
  * @property {string} [head] markup before the script's tag
+ * @property {boolean} [hasPlayed] whether the visitor has played a track of this site before, in the same tab
  * @property {readonly string[]} [visits] the visits that it takes part in, if not all
  */
 
@@ -129,6 +130,15 @@ export const CONTENDERS = [
     hasStreams: true,
     player: (mixtapeId) => tag(mixtapeId),
     visits: [...FIRST_LOOKS, 'press', 'phone'],
+  },
+  {
+    ...ours,
+    name: 'ours-played',
+    title: '`<mixtape-player>`, after a page where a track has played',
+    short: '… has played before',
+    hasPlayed: true,
+    player: (mixtapeId) => tag(mixtapeId),
+    visits: ['start', 'narrowPress', 'press'],
   },
   {
     ...ours,

@@ -79,6 +79,7 @@ const MARKS = [
     'hls-light',
   ],
   ['Sound by the API alone ÷ hls.js light, 150 ms', 'soundMs', 'ours', 'hls-light'],
+  ['Sound after a page where a track has played ÷ hls.js light, 150 ms', 'soundMs', 'ours-played', 'hls-light'],
   ['Main thread while playing ÷ `<audio>` of the static page', 'taskMsPerSecond', 'ours', 'static'],
 ];
 

@@ -1,7 +1,6 @@
-// node test/bench/run.mjs [--rounds 7] [--only ours,hls-light,start,press] [--stream fmp4]
-// Compares the built player with alternatives, prints a table and draws a plot. It checks no limit. With `--only`, it
-// measures some contenders and visits, and with `--stream` another stream than MPEG-TS; then it prints the results, and does not
-// write them into the repository.
+// node test/bench/run.mjs [--rounds 7] [--only ours,hls-light,start,press] [--stream mpeg-ts]
+// Compares the built player with alternatives, prints tables and draws a plot. It checks no limit. With `--only`, it measures some
+// contenders and visits, and with `--stream` one stream; then it prints the results, and does not write them into the repository.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
@@ -32,30 +31,43 @@ const LIBRARIES = [
   '@arraypress/waveform-player',
 ];
 
+/** What is measured with each stream. The plot shows the first. */
+const STREAM_RUNS = [
+  {
+    stream: 'fmp4',
+    title: 'Streams in fMP4, as `mixtape-publish` makes them',
+    isMeasured: ({ hasPlayed }) => !hasPlayed,
+  },
+  {
+    stream: 'mpeg-ts',
+    title: 'Streams in MPEG-TS, which need hls.js',
+    isMeasured: ({ name }) => ['hls-light', 'ours', 'ours-played'].includes(name),
+    visits: ['start', 'narrowPress', 'press'],
+  },
+];
+
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '7' },
     only: { type: 'string' },
-    stream: { type: 'string', default: 'mpeg-ts' },
+    stream: { type: 'string' },
   },
 });
 const rounds = Number(values.rounds);
 const only = values.only?.split(',') ?? [];
 const unknown = only.filter((name) => !(name in VISITS) && CONTENDERS.every((contender) => contender.name !== name));
 if (unknown.length > 0) throw new Error(`No contender and no visit is called ${unknown.join(', ')}.`);
-const contenders = chosen(CONTENDERS, ({ name }) => name);
-const visits = chosen(Object.entries(VISITS), ([name]) => name);
+const runs = STREAM_RUNS.filter(({ stream }) => values.stream === undefined || values.stream === stream);
+if (runs.length === 0) throw new Error(`No stream is called ${values.stream}.`);
 
-const codeOf = new Map(await Promise.all(contenders.map(async ({ name }) => [name, await bundleOf(name)])));
-const server = await startBenchServer(codeOf, values.stream);
 let browser;
 const version = (await openBrowser()).version();
-let measured;
+/** What was measured with each stream. */
+const measured = [];
 try {
-  measured = await measure();
+  for (const run of runs) measured.push(await measure(run));
 } finally {
   await browser.close();
-  await server.close();
 }
 await report();
 
@@ -65,28 +77,38 @@ function chosen(all, nameOf) {
   return some.length > 0 ? some : all;
 }
 
-/** @returns {Promise<Map<string, Record<string, number[]>>>} by a contender's name, then by measure */
-async function measure() {
+/** Makes all visits with one stream. `results` are by a contender's name, then by measure. */
+async function measure({ stream, title, isMeasured, visits: some }) {
+  const contenders = chosen(CONTENDERS, ({ name }) => name).filter(isMeasured);
+  const visits = chosen(Object.entries(VISITS), ([name]) => name).filter(([name]) => some?.includes(name) ?? true);
+  /** @type {Map<string, Record<string, number[]>>} */
   const results = new Map(contenders.map(({ name }) => [name, {}]));
-  // The first page of a browser is slower than all that follow.
-  for (const visit of visits) await attempt(contenders[0], visit);
-  for (let round = 0; round < rounds; round += 1) {
-    // Every contender is the first one in some rounds.
-    const shift = round % contenders.length;
-    const order = [...contenders.slice(shift), ...contenders.slice(0, shift)];
-    for (const visit of visits.filter(([, { every = 1 }]) => round % every === 0)) {
-      for (const contender of order.filter(({ visits: some = [visit[0]] }) => some.includes(visit[0]))) {
-        const result = await attempt(contender, visit);
-        const all = results.get(contender.name);
-        for (const [name, value] of Object.entries(result)) {
-          all[name] ??= [];
-          all[name].push(value);
+  const codeOf = new Map(await Promise.all(contenders.map(async ({ name }) => [name, await bundleOf(name)])));
+  const server = await startBenchServer(codeOf, stream);
+  try {
+    // The first page of a browser is slower than all that follow.
+    for (const visit of visits) await attempt(server, contenders[0], visit);
+    for (let round = 0; round < rounds; round += 1) {
+      // Every contender is the first one in some rounds.
+      const shift = round % contenders.length;
+      const order = [...contenders.slice(shift), ...contenders.slice(0, shift)];
+      for (const visit of visits.filter(([, { every = 1 }]) => round % every === 0)) {
+        for (const contender of order.filter(({ visits: own = [visit[0]] }) => own.includes(visit[0]))) {
+          const result = await attempt(server, contender, visit);
+          const all = results.get(contender.name);
+          for (const [name, value] of Object.entries(result)) {
+            all[name] ??= [];
+            all[name].push(value);
+          }
         }
       }
+      console.error(`${stream}: round ${round + 1} of ${rounds}`);
     }
-    console.error(`Round ${round + 1} of ${rounds}`);
+  } finally {
+    await server.close();
   }
-  return results;
+  const medians = new Map([...results].map(([name, all]) => [name, mediansOf(all)]));
+  return { stream, title, contenders, results, medians };
 }
 
 /** One that is open, or a new one. */
@@ -97,7 +119,7 @@ async function openBrowser() {
 }
 
 /** What does not come to an end is missing in the table, and no reason to lose all the rest. */
-async function attempt(contender, [visitName, visit]) {
+async function attempt(server, contender, [visitName, visit]) {
   try {
     return await makeVisit(await openBrowser(), server, contender, visit);
   } catch (error) {
@@ -107,25 +129,31 @@ async function attempt(contender, [visitName, visit]) {
 }
 
 async function report() {
-  const medians = new Map([...measured].map(([name, all]) => [name, mediansOf(all)]));
   const versions = await Promise.all(LIBRARIES.map(async (name) => `${name} ${await versionOf(name)}`));
   const conditions = `Medians of ${rounds} rounds in Chromium ${version} on ${cpus().length} cores, then the least and the most; ${versions.join(', ')}.`;
-  const table = `${markdownTable(contenders, measured)}\n${marksOf(medians)}\n${COLUMNS}\n\n${conditions}\n`;
-  console.log(table);
-  if (only.length > 0 || values.stream !== 'mpeg-ts') return;
-  const spreadOf = (list) => ({ median: median(list), least: Math.min(...list), most: Math.max(...list) });
-  const spread = [...measured].map(([name, all]) => [
-    name,
-    Object.fromEntries(Object.entries(all).map(([measureName, list]) => [measureName, spreadOf(list)])),
-  ]);
+  const tables = measured.map(
+    ({ title, contenders, results, medians }) =>
+      `## ${title}\n\n${markdownTable(contenders, results)}\n${marksOf(medians)}`,
+  );
+  const text = `${tables.join('\n')}\n${COLUMNS}\n\n${conditions}\n`;
+  console.log(text);
+  if (only.length > 0 || runs.length < STREAM_RUNS.length) return;
   await mkdir(RESULTS, { recursive: true });
   await writeFile(
     join(RESULTS, 'results.md'),
-    `# Measurements\n\n![The measurements as a picture](results.svg)\n\n${table}`,
+    `# Measurements\n\n![The measurements as a picture](results.svg)\n\n${text}`,
   );
+  const [{ contenders, medians }] = measured;
   await writeFile(join(RESULTS, 'results.svg'), plot(contenders, medians));
-  const json = { conditions, measured: Object.fromEntries(spread) };
+  const spreads = measured.map(({ stream, results }) => [stream, Object.fromEntries([...results].map(spreadOf))]);
+  const json = { conditions, measured: Object.fromEntries(spreads) };
   await writeFile(join(RESULTS, 'results.json'), `${JSON.stringify(json, null, 2)}\n`);
+}
+
+/** Of each measure of a contender. */
+function spreadOf([name, all]) {
+  const spread = (list) => ({ median: median(list), least: Math.min(...list), most: Math.max(...list) });
+  return [name, Object.fromEntries(Object.entries(all).map(([measureName, list]) => [measureName, spread(list)]))];
 }
 
 async function versionOf(name) {

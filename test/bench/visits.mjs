@@ -211,8 +211,14 @@ export async function makeVisit(browser, server, contender, visit) {
     await page.addInitScript(installProbe, { root, play, label, media, ready });
     const cdp = await context.newCDPSession(page);
     await cdp.send('Performance.enable');
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     await cdp.send('Network.enable');
+    if (contender.hasPlayed) {
+      await page.goto(server.startVisit(0, contender, tracks, players));
+      await pressUntilSound({ page, contender }, 'play');
+      // What the tab remembers is left.
+      await cdp.send('Network.clearBrowserCache');
+    }
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     await cdp.send('Network.emulateNetworkConditions', {
       offline: false,
       latency: 0,
