@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { openOwnPage } from '../support/pages/e2e.ts';
 import { expect, expectSound, playerOf, test, watchClock } from './player-page.ts';
 
@@ -85,14 +86,7 @@ for (const [mixtape, kinds] of [
     page,
     server,
   }) => {
-    let release = (): void => {};
-    const gate = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(ENGINE_CHUNK, async (route) => {
-      await gate;
-      await route.continue();
-    });
+    const release = await holdBack(page, ENGINE_CHUNK);
     const requested = (): readonly string[] =>
       server.requests.map(({ path }) => path).filter((path) => kinds.some((kind) => kind.test(path)));
     await watchClock(page);
@@ -124,3 +118,33 @@ test('the overlay closes again, and the console says why, if its code does not l
   await share.click();
   await expect(page.getByRole('dialog', { name: 'Share', exact: true })).toBeVisible();
 });
+
+test('the code of the overlay comes after the sound of a track that is pressed before it', async ({ page, server }) => {
+  const requested = (part: string): boolean => server.requests.some(({ path }) => path.includes(part));
+  const releaseRest = await holdBack(page, '**/dist/after-paint-*');
+  const releaseSound = await holdBack(page, '**/*.m4s');
+  await page.goto('/mixtape/night-drive');
+  await playerOf(page).play.click();
+  const rest = page.waitForResponse('**/dist/after-paint-*');
+  releaseRest();
+  await (await rest).finished();
+  await page.evaluate(async () => {
+    for (let period = 0; period < 3; period++) await new Promise((resolve) => requestIdleCallback(resolve));
+  });
+  expect(requested('/share-chunk-')).toBe(false);
+  releaseSound();
+  await expect.poll(() => requested('/share-chunk-')).toBe(true);
+});
+
+/** Holds a file back. @returns lets it through */
+async function holdBack(page: Page, url: string): Promise<() => void> {
+  let release = (): void => {};
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(url, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  return release;
+}

@@ -196,8 +196,18 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
   /** Loads the rest, which the first view does not need. The player works without it. */
   readonly #loadAfterPaint = (): void => {
     const { signal } = this.#connection;
-    afterPaintCode.load(false).then((code) => this.#enhance(code, signal), ignore);
-    onIdle(signal, () => shareCode.load(false).then(() => this.adoptStyles(), ignore));
+    afterPaintCode.load(false).then((code) => {
+      this.#enhance(code, signal);
+      onIdle(signal, this.#loadShare);
+    }, ignore);
+  };
+
+  /** A pressed track needs the connection: its sound comes first. */
+  readonly #loadShare = (): void => {
+    const load = (): void => void shareCode.load(false).then(() => this.adoptStyles(), ignore);
+    if (pageStore.get(this.player.atoms.waiting))
+      this.#audio.addEventListener('playing', load, { once: true, signal: this.#connection.signal });
+    else load();
   };
 
   /** The overlay is open, which needs its code now. */
