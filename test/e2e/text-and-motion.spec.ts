@@ -85,4 +85,39 @@ test.describe('animation', () => {
     });
     expect(await leaving).toBe('none');
   });
+
+  test('lets the card grow over a list whose rows stand still', async ({ page }) => {
+    await enter(page, {});
+    const atFifthOfOpening = await page.locator('mixtape-player').evaluate(async ({ shadowRoot }) => {
+      const find = (selector: string): HTMLElement => shadowRoot?.querySelector(selector) as HTMLElement;
+      const bottomOf = (selector: string): number => find(selector).getBoundingClientRect().bottom;
+      const heights = (): number[] => [...find('.list').children].map((rows) => (rows as HTMLElement).offsetHeight);
+      // The first time, the list has to have closed before it slides.
+      for (let presses = 0; presses < 3; presses++) {
+        find('[part~="list-toggle"]').click();
+        await new Promise(requestAnimationFrame);
+        if (presses === 2) break;
+        await Promise.all(
+          find('.list')
+            .getAnimations()
+            .map(({ finished }) => finished),
+        );
+      }
+      const growth = find('.list').getAnimations()[0] as Animation;
+      growth.pause();
+      growth.currentTime = 56;
+      const card = bottomOf('.card');
+      const [rows, firstRow] = [heights(), find('.track').getBoundingClientRect().top];
+      growth.finish();
+      await new Promise(requestAnimationFrame);
+      return {
+        share: (card - firstRow) / (bottomOf('.card') - firstRow),
+        areWhole: `${rows}` === `${heights()}`,
+        moved: find('.track').getBoundingClientRect().top - firstRow,
+      };
+    });
+    expect(atFifthOfOpening.share).toBeGreaterThan(0.1);
+    expect(atFifthOfOpening.share).toBeLessThan(0.9);
+    expect(atFifthOfOpening).toMatchObject({ areWhole: true, moved: 0 });
+  });
 });
