@@ -1,15 +1,6 @@
 // Who may import whom: one row for each folder of the sources. `build/check-layers.mjs` holds every file to it.
 
 /**
- * What the first load knows of the services of pre-saves: pure, and below the model, which has their names and settings.
- */
-const PROVIDER_ROWS = [
-  'src/presave/providers/provider.ts',
-  'src/presave/providers/providers.ts',
-  'src/presave/providers/setting-rows.ts',
-];
-
-/**
  * A row of `src/room/layer` holds for the folders below it as well; one of a room (`src/room`, `elements`) only for the files
  * directly in it, so that a new folder in a room needs a row. A folder may import itself, and what its row names: folders with
  * all below them; packages, with `/*` their files.
@@ -91,14 +82,14 @@ export const LAYERS = {
   'src/player/script': { folders: ['src/platform', 'src/player'], packages: [] },
 
   // The pre-save button.
-  'src/presave/model': { folders: ['src/platform/model', ...PROVIDER_ROWS], packages: [] },
+  'src/presave/model': { folders: ['src/platform/model'], packages: [] },
   'src/presave/state': {
-    folders: ['src/platform/http', 'src/platform/page-store.ts', 'src/presave/model', ...PROVIDER_ROWS],
+    folders: ['src/platform/http', 'src/platform/page-store.ts', 'src/presave/model'],
     packages: ['jotai/vanilla'],
   },
   'src/presave/storage': { folders: ['src/platform', 'src/presave/model', 'src/presave/page'], packages: [] },
   'src/presave/page': {
-    folders: ['src/platform', 'src/presave/model', 'src/presave/storage', ...PROVIDER_ROWS],
+    folders: ['src/platform', 'src/presave/model', 'src/presave/storage'],
     packages: [],
   },
   'src/presave/providers': {
@@ -126,7 +117,6 @@ export const LAYERS = {
       'src/platform/view',
       'src/presave/model',
       'src/presave/state',
-      ...PROVIDER_ROWS,
     ],
     packages: ['jotai', 'react'],
   },
@@ -149,7 +139,6 @@ export const LAYERS = {
       'src/presave/model',
       'src/presave/state',
       'src/presave/view',
-      ...PROVIDER_ROWS,
     ],
     packages: ['@iconify-json/simple-icons/*', 'jotai', 'jotai/vanilla', 'react', 'react-dom/server.edge'],
   },

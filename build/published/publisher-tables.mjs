@@ -13,12 +13,12 @@ const FILES = [
 
 /** The pre-save services, formatted as Biome does. */
 export async function publisherServices() {
-  const { PROVIDERS } = await importSource('src/presave/providers/providers.ts');
+  const { PROVIDERS } = await importSource('src/presave/model/providers/providers.ts');
   const rows = Object.entries(PROVIDERS).map(
     ([service, { name, needs }]) => `  ${service}: { name: '${name}', needs: ['${needs.join("', '")}'] },\n`,
   );
   return (
-    '// Generated from `src/presave/providers/providers.ts`: `npm run docs` writes it.\n\n' +
+    '// Generated from `src/presave/model/providers/providers.ts`: `npm run docs` writes it.\n\n' +
     '/** Names of the services, and the settings without which their flows cannot start. */\n' +
     `export const SERVICES = /** @type {const} */ ({\n${rows.join('')}});\n`
   );

@@ -2,7 +2,7 @@
 import { importSource } from '../../../build/published/source-tables.mjs';
 import { generatedPhp } from './php-file.mjs';
 
-const { PROVIDERS } = await importSource('src/presave/providers/providers.ts');
+const { PROVIDERS } = await importSource('src/presave/model/providers/providers.ts');
 const { attributeName } = await importSource('src/platform/model/attribute-table.ts');
 
 /** By service: its name, whether it leaves the page, and the attributes without which its flow cannot start. */

@@ -1,7 +1,7 @@
 import type { Consent } from '../model/consent.ts';
 import type { PresaveSettings } from '../model/presave-attributes.ts';
+import type { PresaveService } from '../model/providers/providers.ts';
 import type { PresaveAdapter } from '../providers/presave-adapter.ts';
-import type { PresaveService } from '../providers/providers.ts';
 import type { PresaveAtoms } from '../state/presave-atoms.ts';
 import type { ButtonReporter } from './presave-events.ts';
 import { createRun, type PresaveDeps, reportOutcome, withLoaded } from './presave-run.ts';

@@ -3,11 +3,11 @@ import { ANSWER_PARAMETERS, isAt, looksLikeAnswer, stateLikeOurs } from '../mode
 import { isFlowExpired, type PresaveFlow, parseFlow } from '../model/presave-flow.ts';
 import { savedKey } from '../model/presave-keys.ts';
 import { failed } from '../model/presave-outcome.ts';
+import type { RedirectService } from '../model/providers/providers.ts';
 import { isFromElsewhere } from '../page/answer-elsewhere.ts';
 import { answerAddress, replaceAddress, withFragment, withoutAnswer, withoutParameters } from '../page/page-address.ts';
 import { captureRedirectEntry, type RedirectEntry } from '../page/redirect-entry.ts';
 import type { AuthResponse, PresaveRun, RedirectAdapter } from '../providers/presave-adapter.ts';
-import type { RedirectService } from '../providers/providers.ts';
 import { returnedReleaseAtom } from '../state/presave-atoms.ts';
 import {
   consumeHandOver,

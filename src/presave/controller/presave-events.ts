@@ -3,8 +3,8 @@ import type { Press } from '../../platform/page/attention.ts';
 import type { CustomEventMap } from '../../platform/typed-events.ts';
 import type { PresaveNotice } from '../model/presave-notice.ts';
 import type { PresaveOutcome } from '../model/presave-outcome.ts';
+import type { PresaveService } from '../model/providers/providers.ts';
 import type { EndedState } from '../model/receipt.ts';
-import type { PresaveService } from '../providers/providers.ts';
 
 /** A release, as the events name it. No event carries a token or a code. */
 export interface PresaveEventDetail {

@@ -1,4 +1,4 @@
-import { PROVIDERS, type PresaveService } from '../providers/providers.ts';
+import { PROVIDERS, type PresaveService } from './providers/providers.ts';
 
 /** How long the page has to be visible and focused before a press counts: a press may be meant for what was there before. */
 export const SETTLED_MS = 500;

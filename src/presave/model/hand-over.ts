@@ -1,8 +1,8 @@
 import { field, isFiniteNumber, textField } from '../../platform/model/fields.ts';
-import { DEFAULT_SERVICE, type RedirectService } from '../providers/providers.ts';
 import { RESULT_MS } from './presave-deadlines.ts';
 import { isExpired, parseStoredRecord, readTexts, serviceOf } from './presave-flow.ts';
 import { type FailureDetail, failed, type PresaveOutcome } from './presave-outcome.ts';
+import { DEFAULT_SERVICE, type RedirectService } from './providers/providers.ts';
 
 /** Both pages talk by fragments, for a redirect page of another origin. The nonce proves which result belongs. */
 export interface HandOverRequest {

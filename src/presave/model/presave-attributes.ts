@@ -1,7 +1,7 @@
 import { type AttributeTable, type AttributeValues, defaultValues } from '../../platform/model/attribute-table.ts';
 import { FLAG, parseId, parseList, parseText } from '../../platform/model/parse-values.ts';
-import { APPLE_MUSIC_SETTINGS, parseService, SPOTIFY_SETTINGS } from '../providers/providers.ts';
-import { OF_THE_SITE, parseSetting } from '../providers/setting-rows.ts';
+import { OF_THE_SITE, parseSetting } from './providers/provider.ts';
+import { APPLE_MUSIC_SETTINGS, parseService, SPOTIFY_SETTINGS } from './providers/providers.ts';
 
 /** Of a release, in code points: what a dialog shows. */
 const MAX_RELEASE_TEXT = 300;

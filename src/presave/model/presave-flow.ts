@@ -1,7 +1,7 @@
 import { type Fields, field, isFields, isFiniteNumber } from '../../platform/model/fields.ts';
-import { DEFAULT_SERVICE, isRedirectService, parseService, type RedirectService } from '../providers/providers.ts';
 import type { PresaveSettings } from './presave-attributes.ts';
 import { FLOW_MS } from './presave-deadlines.ts';
+import { DEFAULT_SERVICE, isRedirectService, parseService, type RedirectService } from './providers/providers.ts';
 
 /**
  * The button's settings that every flow stores when it leaves the page, and uses until it ends: the redirect page adds none.

@@ -1,4 +1,4 @@
-import type { PresaveService } from '../providers/providers.ts';
+import type { PresaveService } from './providers/providers.ts';
 
 // Keys in local storage. Back ends and pages read those without `STATE_KEY_PREFIX` too, so they must not change.
 

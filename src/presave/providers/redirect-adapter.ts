@@ -7,13 +7,13 @@ import type { PresaveSettings } from '../model/presave-attributes.ts';
 import { readAnswer } from '../model/presave-callback.ts';
 import type { FlowSettings, HandOverOrigin } from '../model/presave-flow.ts';
 import { failed, type PresaveOutcome } from '../model/presave-outcome.ts';
+import { PROVIDERS, type RedirectService } from '../model/providers/providers.ts';
 import { needsHandOver, withFragment, withoutAnswer } from '../page/page-address.ts';
 import { configEnvironment, type PresavePage } from '../page/presave-page.ts';
 import { randomText } from '../page/random-text.ts';
 import { removeExpiredFlows, saveFlow, saveHandOver, saveRedirectResult } from '../storage/presave-storage.ts';
 import { readKeptSettings } from './kept-settings.ts';
 import type { AuthResponse, PresaveRun, RedirectAdapter } from './presave-adapter.ts';
-import { PROVIDERS, type RedirectService } from './providers.ts';
 
 /** A service that asks on a page of its own. */
 export interface RedirectSteps<Kept extends AttributeTable> {

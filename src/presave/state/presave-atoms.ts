@@ -6,8 +6,8 @@ import { DEFAULT_PRESAVE_SETTINGS } from '../model/presave-attributes.ts';
 import { savedKey } from '../model/presave-keys.ts';
 import type { PresaveNotice } from '../model/presave-notice.ts';
 import { isBusy, type PresaveAction, type PresaveEffect, type PresaveState, reduce } from '../model/presave-states.ts';
+import { DEFAULT_SERVICE, type PresaveService } from '../model/providers/providers.ts';
 import { parseReleaseDate } from '../model/release-date.ts';
-import { DEFAULT_SERVICE, type PresaveService } from '../providers/providers.ts';
 import { receiptsAtom, type SavedReceipt } from './saved-releases.ts';
 
 /** The state of a pre-save button as the page sees it: style sheets use these names. */

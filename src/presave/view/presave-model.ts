@@ -2,8 +2,8 @@ import type { Atom } from 'jotai';
 import type { ComponentType } from 'react';
 import type { PresaveLabels } from '../../i18n/presave-labels.ts';
 import type { PageStore } from '../../platform/page-store.ts';
+import type { PresaveService } from '../model/providers/providers.ts';
 import type { Sighting, SightingWatch } from '../model/sighting.ts';
-import type { PresaveService } from '../providers/providers.ts';
 import type { PresaveAtoms } from '../state/presave-atoms.ts';
 
 /** Actions of the visitor on a button. */

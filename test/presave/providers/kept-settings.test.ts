@@ -1,6 +1,6 @@
 import { expect } from 'chai';
+import { SPOTIFY_SETTINGS } from '../../../src/presave/model/providers/spotify.ts';
 import { readKeptSettings } from '../../../src/presave/providers/kept-settings.ts';
-import { SPOTIFY_SETTINGS } from '../../../src/presave/providers/spotify/spotify.ts';
 
 const { clientId, exchange, accountsBase } = SPOTIFY_SETTINGS;
 const ROWS = { clientId, exchange, accountsBase };

@@ -1,4 +1,4 @@
-// Generated from `src/presave/providers/providers.ts`: `npm run docs` writes it.
+// Generated from `src/presave/model/providers/providers.ts`: `npm run docs` writes it.
 
 /** Names of the services, and the settings without which their flows cannot start. */
 export const SERVICES = /** @type {const} */ ({

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import type { PresaveLabels } from '../../../i18n/presave-labels.ts';
-import { PROVIDERS, type PresaveService } from '../../providers/providers.ts';
+import { PROVIDERS, type PresaveService } from '../../model/providers/providers.ts';
 import { CopyLink } from '../copy-link.tsx';
 import type { CopyPageLink, WatchSighting } from '../presave-model.ts';
 import { Modal } from './modal.tsx';

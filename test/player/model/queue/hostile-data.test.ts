@@ -20,9 +20,9 @@ import {
   parseFlow,
   parseHandOverRecord,
 } from '../../../../src/presave/model/presave-flow.ts';
+import { parseService } from '../../../../src/presave/model/providers/providers.ts';
+import { parseExchange, SPOTIFY_SETTINGS } from '../../../../src/presave/model/providers/spotify.ts';
 import { readKeptSettings } from '../../../../src/presave/providers/kept-settings.ts';
-import { parseService } from '../../../../src/presave/providers/providers.ts';
-import { parseExchange, SPOTIFY_SETTINGS } from '../../../../src/presave/providers/spotify/spotify.ts';
 import { fc } from '../../../support/chance.ts';
 import { FLOW_SETTINGS } from '../../../support/fakes/flow-settings.ts';
 import { always, anyJson, anyText, anything, wholeText } from '../../../support/hostile.ts';

@@ -1,9 +1,9 @@
-import { APPLE_MUSIC } from './apple-music/apple-music.ts';
+import { APPLE_MUSIC } from './apple-music.ts';
 import type { ProviderRow } from './provider.ts';
-import { SPOTIFY } from './spotify/spotify.ts';
+import { SPOTIFY } from './spotify.ts';
 
-export { APPLE_MUSIC_SETTINGS } from './apple-music/apple-music.ts';
-export { SPOTIFY_SETTINGS } from './spotify/spotify.ts';
+export { APPLE_MUSIC_SETTINGS } from './apple-music.ts';
+export { SPOTIFY_SETTINGS } from './spotify.ts';
 
 /** The names of the services, as attributes, `dsp_name` and stored keys use them. */
 export const SERVICE_NAMES = ['spotify', 'apple_music'] as const;
