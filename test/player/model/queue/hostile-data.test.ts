@@ -22,7 +22,7 @@ import {
 } from '../../../../src/presave/model/presave-flow.ts';
 import { parseService } from '../../../../src/presave/model/providers/providers.ts';
 import { parseExchange, SPOTIFY_SETTINGS } from '../../../../src/presave/model/providers/spotify.ts';
-import { readKeptSettings } from '../../../../src/presave/providers/kept-settings.ts';
+import { parseKeptSettings } from '../../../../src/presave/providers/redirect-adapter.ts';
 import { fc } from '../../../support/chance.ts';
 import { FLOW_SETTINGS } from '../../../support/fakes/flow-settings.ts';
 import { always, anyJson, anyText, anything, wholeText } from '../../../support/hostile.ts';
@@ -263,7 +263,7 @@ describe('random parameters of an address that a visitor returns to', () => {
       if (flow !== null) {
         isPlain(flow);
         const { verifier, projectId, redirectUri, siteBase, handOver, stored } = flow;
-        const kept = readKeptSettings(SPOTIFY_SETTINGS, stored);
+        const kept = parseKeptSettings(SPOTIFY_SETTINGS, stored);
         const texts = [verifier, projectId, redirectUri, handOver?.nonce ?? 'none', kept?.clientId ?? 'none'];
         expect(texts.every((one) => typeof one === 'string' && one !== '')).to.equal(true);
         for (const one of [siteBase, kept?.accountsBase ?? siteBase, handOver?.returnOrigin ?? siteBase])
