@@ -19,6 +19,15 @@ export const PROVIDERS = { spotify: SPOTIFY, apple_music: APPLE_MUSIC } as const
   Record<PresaveService, ProviderRow>
 >;
 
+/**
+ * The attributes with which each asks for no more than `mixtape-presave` needs. The publisher and the WordPress plugin set them where
+ * that program answers.
+ */
+export const LEAST_ATTRIBUTES = {
+  spotify: { scopes: 'library' },
+  apple_music: {},
+} as const satisfies Readonly<Record<PresaveService, Readonly<Record<string, string>>>>;
+
 type Providers = typeof PROVIDERS;
 
 /** A service whose flows leave the page and come back to a redirect URI. */
