@@ -17,7 +17,7 @@ export function fileOf(address) {
 }
 
 /** From one file of the site to an address, so that the site works below any path. @param {string} file @param {string} address */
-export function relativeLink(file, address) {
+function relativeLink(file, address) {
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(address) ?? [];
   const target = fileOf(path);
   const link = posix.relative(posix.dirname(file), target).replace(/(^|\/)index\.html$/, '$1');

@@ -38,7 +38,7 @@ export function moved(songs, id, place) {
 }
 
 /** The ids in a shortcode's attribute: `12, 15`. */
-export const readIds = (text = '') =>
+export const parseIds = (text = '') =>
   text
     .split(/[\s,]+/)
     .map(Number)

@@ -1,6 +1,6 @@
 import { field, isFiniteNumber, textField } from '../../platform/model/fields.ts';
 import { RESULT_MS } from './presave-deadlines.ts';
-import { isExpired, parseStoredRecord, readTexts, serviceOf } from './presave-flow.ts';
+import { isExpired, parseStoredRecord, parseTexts, serviceOf } from './presave-flow.ts';
 import { type FailureDetail, failed, type PresaveOutcome } from './presave-outcome.ts';
 import { DEFAULT_SERVICE, type RedirectService } from './providers/providers.ts';
 
@@ -73,7 +73,7 @@ export function parseRedirectResult(json: string | null, now: number): RedirectR
   const record = parseStoredRecord(json);
   const { createdAt } = record;
   const service = serviceOf(record);
-  const texts = readTexts(record, 'projectId', 'storedAt', 'pixelEvent');
+  const texts = parseTexts(record, 'projectId', 'storedAt', 'pixelEvent');
   const outcome = parseOutcome(record['outcome']);
   if (service === null || texts === null || outcome === null || !isFiniteNumber(createdAt)) return null;
   return isExpired({ createdAt }, RESULT_MS, now) ? null : { ...texts, service, outcome };

@@ -10,8 +10,8 @@ import type { Fields } from '../../platform/model/fields.ts';
 import { findConfigProblems } from '../model/config-problems.ts';
 import { requestFragment, resultFragment } from '../model/hand-over.ts';
 import type { PresaveSettings } from '../model/presave-attributes.ts';
-import { readAnswer } from '../model/presave-callback.ts';
-import { type FlowSettings, type HandOverOrigin, isHttp, readTexts } from '../model/presave-flow.ts';
+import { parseAnswer } from '../model/presave-callback.ts';
+import { type FlowSettings, type HandOverOrigin, isHttp, parseTexts } from '../model/presave-flow.ts';
 import { failed, type PresaveOutcome } from '../model/presave-outcome.ts';
 import { PROVIDERS, type RedirectService } from '../model/providers/providers.ts';
 import { needsHandOver, withFragment, withoutAnswer } from '../page/page-address.ts';
@@ -130,7 +130,7 @@ export function parseKeptSettings<Rows extends AttributeTable>(
   rows: Rows,
   stored: Fields,
 ): AttributeValues<Rows> | null {
-  const texts = readTexts(stored, ...Object.keys(rows));
+  const texts = parseTexts(stored, ...Object.keys(rows));
   if (texts === null) return null;
   const addresses = Object.entries(texts).filter(([name]) => rows[name]?.address !== undefined);
   if (!addresses.every(([, text]) => isHttp(text))) return null;
@@ -148,7 +148,7 @@ async function readOutcome<Kept extends AttributeTable>(
   const kept = parseKeptSettings(steps.kept, flow.stored);
   if (kept === null)
     return failed('presave-state', 'The stored pre-save lacks a setting of its service, or has one that is not valid.');
-  const answer = readAnswer([...new URLSearchParams(query)], flow, steps.issuer(kept), now);
+  const answer = parseAnswer([...new URLSearchParams(query)], flow, steps.issuer(kept), now);
   switch (answer.kind) {
     case 'code':
       run.dispatch('agree');

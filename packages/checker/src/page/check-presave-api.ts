@@ -9,7 +9,7 @@ import { checkReach, cors, inOrderOfCause, mixedContent, onUnknownPage, SOME_PAG
 import { broken, fine, type Remark, UNCHECKED, warning, worst } from '../finding.ts';
 import { wasProbed } from '../probed.ts';
 import { probeOnly, statusOf, type UrlResults, type World } from '../world.ts';
-import { type Embed, type EmbeddedPage, settingOf } from './read-page.ts';
+import { type Embed, type EmbeddedPage, settingOf } from './parse-page.ts';
 
 /** Checks the server that saves the releases of these buttons. It gets only requests that it has to refuse. */
 export async function checkPresaveApi(page: EmbeddedPage, buttons: readonly Embed[], world: World): Promise<Remark> {

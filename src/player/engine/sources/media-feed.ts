@@ -8,7 +8,7 @@ const CHECK_MS = 100;
 type MediaSourceClass = typeof MediaSource;
 
 /** Media Source, or Managed Media Source where there is one; `undefined` without either. */
-export function mediaSourceClass(): MediaSourceClass | undefined {
+function mediaSourceClass(): MediaSourceClass | undefined {
   const page: { ManagedMediaSource?: MediaSourceClass; MediaSource?: MediaSourceClass } = globalThis;
   return page.ManagedMediaSource ?? page.MediaSource;
 }

@@ -11,7 +11,7 @@ import {
   isAt,
   looksLikeAnswer,
   type Parameters,
-  readAnswer,
+  parseAnswer,
   singleValue,
 } from '../../../../src/presave/model/presave-callback.ts';
 import {
@@ -203,7 +203,7 @@ describe('random parameters of an address that a visitor returns to', () => {
     const flow = { ...FLOW_SETTINGS, verifier: 'v', createdAt: 0, accountsBase: 'https://accounts.example' };
     always([query, fc.integer({ min: -1e6, max: 1e6 })], (parameters, now) => {
       const count = (wanted: string): number => parameters.filter(([key]) => key === wanted).length;
-      const answer = readAnswer(parameters, flow, flow.accountsBase, now);
+      const answer = parseAnswer(parameters, flow, flow.accountsBase, now);
       if (answer.kind === 'code') {
         expect([count('code'), count('error'), isFlowExpired(flow, now)]).to.deep.equal([1, 0, false]);
         expect(singleValue(parameters, 'code')).to.be.a('string').and.not.equal('');

@@ -37,7 +37,7 @@ export const most = 2;
 /** @typedef {{ action: 'add', release: import('../../releases/releases.mjs').Release } | { action: 'list' } | { action: 'remove', projectId: string }} Input */
 
 /** @param {string[]} positionals @param {Record<string, any>} values @returns {Input} */
-export function read([action, id], values) {
+export function parseInput([action, id], values) {
   if (action === 'list' && id === undefined) return { action };
   if (action !== 'add' && action !== 'remove') throw new UsageProblem('Say what to do: release add, list or remove.');
   const project = v.safeParse(projectId, id);
@@ -72,7 +72,7 @@ export async function run({ releases }, input) {
 }
 
 /** @param {Awaited<ReturnType<typeof run>>} result @param {Input} input */
-export function print(result, input) {
+export function describe(result, input) {
   if ('added' in result)
     return { text: `${result.added.title} by ${result.added.artist} is kept for ${result.added.at}.` };
   if ('releases' in result) {
