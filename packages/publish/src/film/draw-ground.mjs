@@ -27,20 +27,7 @@ export const QUIET = ['-hide_banner', '-loglevel', 'warning', '-y'];
  */
 export async function drawGround({ ffmpeg, workFolder, layout, cover, palette }) {
   const file = join(workFolder, `${randomUUID()}.ppm`);
-  const { options, filters } =
-    cover === undefined ? { options: plainInput(layout, palette.page), filters: [] } : pictureInput(cover);
-  const { fade } = layout;
-  const graph =
-    fade !== undefined
-      ? fadingCover(
-          cover === undefined ? rings(palette, layout.width) : ['[0:v]null', ...filters].join(','),
-          palette.page,
-          layout,
-          fade,
-        )
-      : cover === undefined
-        ? '[0:v]null'
-        : coverGraph(filters, palette.page, MARGIN);
+  const { options, graph } = cover === undefined ? withoutCover(layout, palette) : withCover(cover, layout, palette);
   const { code } = await runProgram(
     ffmpeg,
     [...QUIET, ...options, '-filter_complex', `${graph},format=rgb24`, ...AS_PPM, `file:${file}`],
@@ -51,8 +38,29 @@ export async function drawGround({ ffmpeg, workFolder, layout, cover, palette })
   throw new Problem('ffmpeg cannot draw the cover');
 }
 
-/** @param {{ width: number, height: number }} size @param {string} color */
-const plainInput = ({ width, height }, color) => ['-f', 'lavfi', '-i', `color=${color}:s=${width}x${height}:d=1`];
+/**
+ * @param {import('./layouts.mjs').Layout} layout @param {import('../site/palette.mjs').Palette} palette
+ * @returns {{ options: string[], graph: string }} ffmpeg's input and filters
+ */
+function withoutCover(layout, palette) {
+  const { width, height, fade } = layout;
+  return {
+    options: ['-f', 'lavfi', '-i', `color=${palette.page}:s=${width}x${height}:d=1`],
+    graph: fade ? fadingCover(rings(palette, width), palette.page, layout, fade) : '[0:v]null',
+  };
+}
+
+/**
+ * @param {Uint8Array} cover
+ * @param {import('./layouts.mjs').Layout} layout @param {import('../site/palette.mjs').Palette} palette
+ * @returns {{ options: string[], graph: string }} ffmpeg's input and filters
+ */
+function withCover(cover, layout, { page }) {
+  const { options, filters } = pictureInput(cover);
+  const { fade } = layout;
+  if (!fade) return { options, graph: coverGraph(filters, page, MARGIN) };
+  return { options, graph: fadingCover(['[0:v]null', ...filters].join(','), page, layout, fade) };
+}
 
 /**
  * As the page on a phone: the cover is as wide as the picture, and fades into the page.
@@ -62,9 +70,11 @@ const plainInput = ({ width, height }, color) => ['-f', 'lavfi', '-i', `color=${
 function fadingCover(cover, page, { width, height }, { from, to }) {
   const share = `clip((Y-${from})/${to - from},0,1)`;
   return [
-    `${cover},format=rgb24,setsar=1,scale=${width}:${width}:force_original_aspect_ratio=increase,crop=${width}:${width},format=rgba[picture]`,
+    `${cover},format=rgb24,setsar=1,scale=${width}:${width}:force_original_aspect_ratio=increase,` +
+      `crop=${width}:${width},format=rgba[picture]`,
     // A narrow strip is computed, and made wide.
-    `nullsrc=s=2x${width}:r=1:d=1,format=gray,geq=lum='255*(1-(${share})*(${share})*(3-2*(${share})))',scale=${width}:${width}[shade]`,
+    `nullsrc=s=2x${width}:r=1:d=1,format=gray,geq=lum='255*(1-(${share})*(${share})*(3-2*(${share})))',` +
+      `scale=${width}:${width}[shade]`,
     `[picture][shade]alphamerge[fading]`,
     `color=${page}:s=${width}x${height}:r=1:d=1,format=rgb24[page]`,
     `[page][fading]overlay=0:0:format=rgb`,
