@@ -81,7 +81,7 @@ export function deliverService({ database, consents, name, service, settings, lo
       });
   }
 
-  /** How long the pause of the service still lasts. */
+  /** Seconds that the service still asks to be left alone. */
   async function pauseSeconds() {
     const { seconds, times } = await pauses.read();
     if (seconds > 0 && times !== knownPauses) {
