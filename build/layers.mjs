@@ -7,14 +7,14 @@
  * @type {Readonly<Record<string, { readonly folders: readonly string[], readonly packages: readonly string[] }>>}
  */
 export const LAYERS = {
-  // What any embeddable element needs. It knows nothing of the product.
+  // The needs of any embeddable element. It knows nothing of the product.
   'src/platform': { folders: ['src/platform'], packages: ['jotai', 'jotai/vanilla', 'react'] },
   'src/platform/model': { folders: [], packages: [] },
   'src/platform/http': { folders: ['src/platform'], packages: [] },
   'src/platform/page': { folders: ['src/platform'], packages: [] },
   'src/platform/attributes': { folders: ['src/platform'], packages: [] },
   'src/platform/styles': { folders: [], packages: [] },
-  // What the views of several elements have in common.
+  // Shared by the views of several elements.
   'src/platform/view': { folders: [], packages: ['react'] },
   // Only here is r2wc used.
   'src/platform/element': {
@@ -125,9 +125,9 @@ export const LAYERS = {
     packages: ['jotai', 'react', 'react-dom', 'react-dom/client'],
   },
 
-  // What a page gets, from both.
+  // Serves a page with both.
   'src/embed': { folders: ['src/i18n', 'src/platform', 'src/player', 'src/presave'], packages: [] },
-  // What shows before any script has come: a server renders it, presses on it are kept, the element takes its place.
+  // The view before any script has come: a server renders it, presses on it are kept, the element takes its place.
   'src/first-view/server': {
     folders: [
       'src/i18n',

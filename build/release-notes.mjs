@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { REPOSITORY_URL } from './repository.mjs';
 import { root } from './root.mjs';
 
-/** What a page loads by a tag of its own; see “Ways to embed”. */
+/** Scripts that a page loads by a tag of its own; see “Ways to embed”. */
 const SCRIPTS = {
   'mixtape-player.js': '<script type="module"',
   'presave-button.js': '<script type="module"',

@@ -27,7 +27,7 @@ function relativeLink(file, address) {
 /** The base of API, pages and built files. @param {string} file */
 const rootOf = (file) => posix.relative(posix.dirname(file), '.') || '.';
 
-/** What a static site does not have: an address of its own, and so nothing that needs absolute URLs, and a server. */
+/** Removes what a static site does not have: an address of its own, and so absolute URLs, and a server. */
 const SERVER_ONLY =
   /<link rel="(?:alternate" type="application\/json\+oembed"|canonical")[^>]*>|<meta (?:name="twitter:|property="og:(?:url|image|video|audio)\b)[^>]*>|<script type="application\/ld\+json">.*?<\/script>|<li data-needs-server>.*?<\/li>/g;
 

@@ -23,7 +23,7 @@ const NAMES = /** @type {Record<string, string>} */ ({ Contribute: 'Optional' })
 export function markdownPage(source) {
   const page = addressOf(source);
   const written = readFileSync(join(root, source), 'utf8');
-  // What a picture shows, in its place.
+  // The text of a picture, in its place.
   return written.replaceAll(/<picture>.*? alt="([^"]*)".*?<\/picture>/gs, '$1').replaceAll(
     // Code stays as it is.
     /^(```+)[\s\S]*?^\1|`[^`\n]+`|(!?)\[((?:`[^`\n]*`|[^\]`])*)\]\(([^)\s#]*)(#[^)\s]*)?\)/gm,

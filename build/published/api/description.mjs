@@ -26,7 +26,7 @@ export async function openApi() {
   return { ...document, info: { ...document.info, version } };
 }
 
-/** What each service's button posts, from the service's folder. */
+/** The body that each service's button posts, from the service's folder. */
 async function presaveBodies() {
   const { SERVICE_NAMES } = await importSource('src/presave/model/providers/providers.ts');
   const bodies = {};

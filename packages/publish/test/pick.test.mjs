@@ -20,7 +20,7 @@ import { songFolder } from './support/songs.mjs';
 
 const WORDS = JSON.parse(readFileSync(new URL('../src/pick/page/words.json', import.meta.url), 'utf8'));
 
-/** What the page sends of a song that was not touched. */
+/** A song that was not touched, as the page sends it. */
 const untouched = (file, choice = {}) => ({ file, title: file, start: 'auto', skip: false, ...choice });
 const ownTitle = (file) => file;
 

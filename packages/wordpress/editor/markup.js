@@ -3,7 +3,7 @@ import { valuesOf } from './element-values.js';
 import { site } from './site-data.js';
 
 const SHORTCODES = { 'mixtape-player': 'mixtape', 'presave-button': 'presave' };
-/** How an element, a container or a button of the page's own is found in markup. */
+/** The selector of an element, a container or a button of the page's own in markup. */
 const SELECTORS = {
   'mixtape-player': 'mixtape-player, [data-mixtape-id]',
   'presave-button': 'presave-button, [data-presave]',

@@ -16,7 +16,7 @@ export async function loadSongs(ids, details = [], values = {}) {
   return answer;
 }
 
-/** What was loaded of songs: transforms cannot wait. */
+/** Songs that were loaded: transforms cannot wait. */
 export const loadedTracks = (ids = []) => ids.map((id) => tracks.get(id)).filter(Boolean);
 
 /** Remembers which songs are new. */

@@ -29,7 +29,7 @@ export type IncomingPresave =
   | { readonly kind: 'unknown-state'; readonly service: RedirectService; readonly projectId: string }
   /** An answer that nothing here has asked for. `awaited` is a flow that was waiting for one at this address. */
   | { readonly kind: 'elsewhere'; readonly href: string; readonly awaited: PresaveFlow | null }
-  /** How a flow ended on the redirect page, of this origin or of another. */
+  /** The end of a flow on the redirect page, of this origin or of another. */
   | (Omit<RedirectResult, 'storedAt'> & {
       readonly kind: 'result';
       /** Whether the redirect page has set the saved flag, because it is of this origin. */

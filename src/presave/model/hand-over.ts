@@ -25,7 +25,7 @@ export function requestFragment({ service, projectId, returnTo, nonce }: HandOve
   return `${FRAGMENT_PREFIX}start&project_id=${encodeURIComponent(projectId)}&return_to=${encodeURIComponent(returnTo)}&nonce=${nonce}${named}`;
 }
 
-/** How a flow ended, as the redirect page reports it to a page on another origin. */
+/** The end of a flow, as the redirect page reports it to a page on another origin. */
 export function resultFragment(result: PresaveOutcome['kind'], nonce: string): string {
   return `${FRAGMENT_PREFIX}${result}&nonce=${nonce}`;
 }
@@ -54,7 +54,7 @@ export function parseResult(fragment: string) {
   return match && { result: match[1] as PresaveOutcome['kind'], nonce: String(match[2]) };
 }
 
-/** How a flow ended on the redirect page, for the page of the same origin that the visitor returns to. */
+/** The end of a flow on the redirect page, for the page of the same origin that the visitor returns to. */
 export interface RedirectResult {
   readonly service: RedirectService;
   readonly projectId: string;

@@ -1,6 +1,6 @@
 import { field } from '../../platform/model/fields.ts';
 
-/** How a consent can end without the release in the library. */
+/** States in which a consent has ended without the release in the library. */
 export const ENDED_STATES = ['revoked', 'expired', 'failed', 'needs-consent'] as const;
 export type EndedState = (typeof ENDED_STATES)[number];
 

@@ -35,7 +35,7 @@ export interface NotifyRequest {
 export const postPresave = (siteBase: string, body: PresaveRequest, timeoutMs = REQUEST_MS): Promise<PresaveOutcome> =>
   post(siteBase, 'presave', body, timeoutMs);
 
-/** What a server can answer: only the visitor cancels. */
+/** Outcomes that a server can cause: only the visitor cancels. */
 type Answered = Exclude<PresaveOutcome, { readonly kind: 'cancelled' }>;
 
 /** `POST {site-base}/api/notify`. */

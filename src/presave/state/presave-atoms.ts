@@ -32,7 +32,7 @@ export interface NotifyView {
   readonly status: 'ready' | 'busy' | 'saved' | 'off';
   /** Empty: as the button is called at first. */
   readonly text: string;
-  /** What the visitor is told. `told`: only screen readers are, because it shows elsewhere. */
+  /** The message for the visitor. `told`: only screen readers are, because it shows elsewhere. */
   readonly note: { readonly kind: 'told' | 'not-saved' | 'failed'; readonly text: string };
   readonly receipt: { readonly href: string; readonly text: string } | null;
 }

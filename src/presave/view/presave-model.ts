@@ -27,7 +27,7 @@ export interface PresaveModel {
   readonly labelsAtom: Atom<PresaveLabels | null>;
   /** The message in the browser of an app; `null` until it is loaded. */
   inAppView(): ComponentType<InAppProps> | null;
-  /** Where the button is rendered; `null` on a server. */
+  /** The root that the button is rendered in; `null` on a server. */
   readonly root: ShadowRoot | null;
   /** The control that had the focus may have been removed. */
   onFocusLost(): void;

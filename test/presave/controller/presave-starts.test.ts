@@ -13,7 +13,7 @@ import { settledContinue, settledPress } from '../../support/fakes/settled-press
 import { listenToConsole } from '../../support/until.ts';
 
 const SERVICES = Object.keys(PROVIDERS) as PresaveService[];
-/** What each service needs. Adapters of new services are tested, too. */
+/** The settings that each service needs. Adapters of new services are tested, too. */
 const CONFIGURED = Object.fromEntries(
   SERVICES.map((service) => {
     const needs = PROVIDERS[service].needs.map((name) => [name, name === 'redirectUri' ? `${ORIGIN}/back` : 'consent']);

@@ -72,7 +72,7 @@ async function checkServer(siteBase: string, { origin }: EmbeddedPage, world: Wo
   return worst(inOrderOfCause(answered, worst([preflight, ofOrigin(cors(results.probed, origin), origin)])));
 }
 
-/** How the server answers a request in which everything is missing. */
+/** Judges the server's answer to a request in which everything is missing. */
 function checkRefusal(results: UrlResults, origin: string): Remark {
   const { url, probed } = results;
   const code = statusOf(results) ?? 0;

@@ -11,7 +11,7 @@ const CLIENT_SECRET = 'stand-in-secret';
 /** The control, and the four servers behind it. */
 const PORTS = 5;
 const MAX_PORT = 65_535;
-/** What needs no quotes in a shell. */
+/** Values that need no quotes in a shell. */
 const PLAIN = /^[\w.:/,@%+-]*$/;
 
 export const help = `Starts stand-ins of Spotify, Apple Music and a push service, to rehearse a release day with a server of your own.

@@ -82,7 +82,7 @@ function fadingCover(cover, page, { width, height }, { from, to }) {
 }
 
 /**
- * What the page shows in place of a cover (`.no-cover` in `styles/mixtape-page.css`): rings around a point.
+ * Rings around a point, as on a page without a cover (`.no-cover` in `styles/mixtape-page.css`).
  * @param {import('../site/palette.mjs').Palette} palette @param {number} side
  */
 function rings({ accent, page }, side) {

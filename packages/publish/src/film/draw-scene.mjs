@@ -63,7 +63,8 @@ export async function drawScene(look, ground, song, panel) {
 }
 
 /**
- * @param {import('./draw-ground.mjs').Look} look @param {string} ground @param {{ before: string, after: string }} bars @param {ScenePictures} pictures
+ * @param {import('./draw-ground.mjs').Look} look @param {string} ground
+ * @param {{ before: string, after: string }} bars @param {ScenePictures} pictures
  * @param {import('./layouts.mjs').Part} panel @param {string} textFilter
  */
 function draw({ ffmpeg, layout }, ground, bars, pictures, panel, textFilter) {

@@ -84,7 +84,13 @@ function gothicLines({ kind, title, credits }, { text, scale, cover }, palette, 
   // Above a cover that fades, the text stands on the bottom of its place.
   const top = cover === 'beside' ? text.top : Math.max(text.top, text.top + text.height - height);
 
-  /** @param {Event['style']} style @param {number} y of its top @param {string} override tags of ASS @param {string} shown @returns {Event} */
+  /**
+   * @param {Event['style']} style
+   * @param {number} y of its top
+   * @param {string} override tags of ASS
+   * @param {string} shown
+   * @returns {Event}
+   */
   const lineAt = (style, y, override, shown) => ({
     style,
     text: `{\\an7\\pos(${text.left},${Math.round(y)})${override}}${shown}`,

@@ -41,7 +41,13 @@ export async function makeFilm(look, ground, song) {
   }
 }
 
-/** @param {import('./draw-ground.mjs').Look} look @param {import('./draw-scene.mjs').ScenePictures} pictures @param {FilmedSong} song @param {number} quality @param {string} file */
+/**
+ * @param {import('./draw-ground.mjs').Look} look
+ * @param {import('./draw-scene.mjs').ScenePictures} pictures
+ * @param {FilmedSong} song
+ * @param {number} quality
+ * @param {string} file
+ */
 async function encode({ ffmpeg, layout }, pictures, { seconds, sound }, quality, file) {
   const { waveform } = layout;
   const graph = [sceneGraph({ panel: 0, played: 1, waveform, seconds, name: 'film' }), ...sound.filters].join(';');

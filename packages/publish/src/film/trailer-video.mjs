@@ -53,7 +53,7 @@ function trailerGraph({ panel, waveform }, pieces, seconds) {
       played: 2 + 2 * index,
       waveform: inPanel,
       seconds: piece.seconds,
-      // What the crossfades of the titles leave out of it.
+      // The frames that the crossfades of the titles leave out.
       skipped: { before: fades[index - 1]?.skipped ?? 0, after: fades[index]?.skipped ?? 0 },
       name: `scene${index}`,
     }),

@@ -83,7 +83,7 @@ export async function startPickServer(path, { ffmpeg, port }) {
     jobs: new Map(),
     saving: undefined,
   };
-  // What is wrong with it is said in the terminal, before a page is opened.
+  // Its faults are said in the terminal, before a page is opened.
   await readStored(path);
   const { origin, close } = await startLocalServer(async (request, response) => {
     for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
@@ -253,7 +253,7 @@ function sendJson(response, status, value) {
 
 /** @param {Response} response @param {400 | 403 | 404 | 405 | 413} status */
 function fail(response, status) {
-  // What is left of a body that is too long is not read.
+  // The rest of a body that is too long is not read.
   if (status === 413) response.setHeader('Connection', 'close');
   response.writeHead(status, { 'Content-Type': 'text/plain' }).end(`${status}\n`);
 }

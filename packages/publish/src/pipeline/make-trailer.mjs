@@ -90,7 +90,7 @@ export async function makeTrailer(options, report) {
 }
 
 /**
- * What is written in the trailer while a song is heard.
+ * The texts in the trailer while a song is heard.
  * @param {TrailerOptions} options @param {readonly import('../pick/folder-songs.mjs').FolderSong[]} songs
  */
 function wordsOf({ folder, details }, songs) {

@@ -28,7 +28,7 @@ function filmWords(mixtape, { title, artist }) {
 }
 
 /**
- * Where the film of each track is, or will be. The name stands for all that is seen and heard in it, so that it is known before.
+ * The address that the film of each track has, or will have. Its name stands for all that is seen and heard in it, so it is known before.
  * @param {Mixtape} mixtape
  * @returns {Map<string, string>} paths in the site, by the tracks' ids
  */

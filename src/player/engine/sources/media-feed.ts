@@ -1,7 +1,7 @@
 import { aborted } from '../../../platform/http/in-time.ts';
 import { clearAudio, restoreRemotePlayback } from './audio-source.ts';
 
-/** How often, and after how many milliseconds each, it is checked whether a Media Source has opened. */
+/** Checks whether a Media Source has opened: how many, and the milliseconds before each. */
 const CHECKS = 10;
 const CHECK_MS = 100;
 

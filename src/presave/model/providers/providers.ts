@@ -8,7 +8,7 @@ export { SPOTIFY_SETTINGS } from './spotify.ts';
 /** The names of the services, as attributes, `dsp_name` and stored keys use them. */
 export const SERVICE_NAMES = ['spotify', 'apple_music'] as const;
 
-/** Where a release can be pre-saved. */
+/** A service where releases can be pre-saved. */
 export type PresaveService = (typeof SERVICE_NAMES)[number];
 
 /**

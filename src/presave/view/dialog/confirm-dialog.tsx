@@ -74,7 +74,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
   );
 }
 
-/** What the visitor agrees to. `facts`: what happens and when, and what the site does not learn. */
+/** The content that the visitor agrees to. `facts`: what happens and when, and what the site does not learn. */
 function words({ labels, subject, isReleased, releaseAt }: ConfirmDialogProps) {
   const { host } = location;
   if (typeof subject !== 'string') return { title: subject.title, text: subject.ask(host), facts: [subject.fact] };

@@ -4,10 +4,10 @@ import { bodyOf, projectId, releaseOf, releaseSchema, sentenceOf } from '../../r
 import { SERVICE_OPTIONS, SERVICE_USAGE } from '../service-options.mjs';
 import { table } from '../table.mjs';
 
-const OPTION_LINES = SERVICE_OPTIONS.map(
-  ({ option, word, example }, index) =>
-    `  ${`--${option} ${word}`.padEnd(22)}such as ${example}; ${index === 0 ? 'several: once for each, or separated by commas' : 'several in the same way'}\n`,
-).join('');
+const OPTION_LINES = SERVICE_OPTIONS.map(({ option, word, example }, index) => {
+  const several = index === 0 ? 'several: once for each, or separated by commas' : 'several in the same way';
+  return `  ${`--${option} ${word}`.padEnd(22)}such as ${example}; ${several}\n`;
+}).join('');
 
 export const help = `Adds, lists and removes releases.
 
@@ -34,7 +34,10 @@ export const options = /** @type {import('node:util').ParseArgsConfig['options']
 });
 export const most = 2;
 
-/** @typedef {{ action: 'add', release: import('../../releases/releases.mjs').Release } | { action: 'list' } | { action: 'remove', projectId: string }} Input */
+/**
+ * @typedef {import('../../releases/releases.mjs').Release} Release
+ * @typedef {{ action: 'add', release: Release } | { action: 'list' } | { action: 'remove', projectId: string }} Input
+ */
 
 /** @param {string[]} positionals @param {Record<string, any>} values @returns {Input} */
 export function parseInput([action, id], values) {

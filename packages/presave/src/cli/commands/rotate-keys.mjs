@@ -24,7 +24,12 @@ export const most = 0;
  * @property {boolean} [forgetOld]
  */
 
-/** @param {string[]} _ @param {Record<string, any>} values @param {import('../../settings/settings.mjs').Settings} settings @returns {Input} */
+/**
+ * @param {string[]} _
+ * @param {Record<string, any>} values
+ * @param {import('../../settings/settings.mjs').Settings} settings
+ * @returns {Input}
+ */
 export const parseInput = (_, values, { keys }) => ({
   firstId: keys?.[0]?.id,
   forgetOld: values['forget-old'] === true,

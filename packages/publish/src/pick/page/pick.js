@@ -86,7 +86,7 @@ async function save() {
   alert.hidden = true;
   stateText.textContent = say('saving');
   saveButton.setAttribute('aria-busy', 'true');
-  // What is changed while it is saved stays unsaved.
+  // Changes that are made while it is saved stay unsaved.
   const sent = snapshot();
   const answer = await fetch('mixtape', {
     method: 'PUT',

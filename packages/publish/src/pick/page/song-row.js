@@ -56,7 +56,7 @@ export class SongRow {
     return this.#parts.skip.checked;
   }
 
-  /** What is saved of it. */
+  /** The entry of mixtape.json that is saved. */
   get choice() {
     return { file: this.#song.file, title: this.name, start: this.#start, skip: this.isSkipped };
   }
@@ -186,7 +186,7 @@ export class SongRow {
       this.#list.onChange();
     });
     title.addEventListener('change', () => {
-      // What is shown is what will be published.
+      // The shown title is the one that will be published.
       title.value = this.name;
       this.#list.onChange();
     });
