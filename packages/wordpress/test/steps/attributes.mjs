@@ -83,7 +83,7 @@ async function checkControls({ same, open, wordpress, elements }) {
     await side.getByRole('button', { name: 'More settings' }).click();
     const values = samples(elements[tag]);
     // The ways to share have boxes, which the step `editor` ticks.
-    const rows = Object.entries(elements[tag].attributes).filter(([, { isHidden, ways }]) => !isHidden && !ways[0]);
+    const rows = Object.entries(elements[tag].attributes).filter(([, { isHidden, ways }]) => !isHidden && !ways);
     for (const [attribute, { kind, label }] of rows) {
       const control = side.getByLabel(label, { exact: true });
       if (kind === 'flag') await control.check();
