@@ -37,7 +37,7 @@ export interface NotifyView {
   readonly receipt: { readonly href: string; readonly text: string } | null;
 }
 
-export const NOTIFY_READY: NotifyView = { status: 'ready', text: '', note: { kind: 'told', text: '' }, receipt: null };
+const NOTIFY_READY: NotifyView = { status: 'ready', text: '', note: { kind: 'told', text: '' }, receipt: null };
 
 /** By release, named by its `savedKey()`: all buttons of a release share its state. Only `changePresave` writes it. */
 const statesAtom = atom<ReadonlyMap<string, PresaveState>>(new Map());
