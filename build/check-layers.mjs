@@ -7,7 +7,7 @@ import { transform } from 'esbuild';
 import { LAYERS } from './layers.mjs';
 import { root } from './root.mjs';
 
-/** What is wrong with the sources' imports, one sentence each. */
+/** Finds imports of the sources that the table does not allow: one sentence each. */
 export async function checkLayers() {
   const files = (await Promise.all(['src', 'elements'].map(sourcesIn))).flat();
   const problems = files.map(async (file) => problemsOf(file, await readFile(join(root, file), 'utf8')));
@@ -50,7 +50,7 @@ function layerOf(file, layers) {
 
 const isBelow = (path, folder) => path === folder || path.startsWith(`${folder}/`);
 
-/** What a file imports, without query, also where only types are imported. */
+/** The imports of a file, without query, also where only types are imported. */
 async function importsOf(file, source) {
   await init;
   // As imports of values, which stay when the types are removed.

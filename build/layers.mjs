@@ -1,29 +1,20 @@
 // Who may import whom: one row for each folder of the sources. `build/check-layers.mjs` holds every file to it.
 
 /**
- * What the first load knows of the services of pre-saves: pure, and below the model, which has their names and settings.
- */
-const PROVIDER_ROWS = [
-  'src/presave/providers/provider.ts',
-  'src/presave/providers/providers.ts',
-  'src/presave/providers/setting-rows.ts',
-];
-
-/**
  * A row of `src/room/layer` holds for the folders below it as well; one of a room (`src/room`, `elements`) only for the files
  * directly in it, so that a new folder in a room needs a row. A folder may import itself, and what its row names: folders with
  * all below them; packages, with `/*` their files.
  * @type {Readonly<Record<string, { readonly folders: readonly string[], readonly packages: readonly string[] }>>}
  */
 export const LAYERS = {
-  // What any embeddable element needs. It knows nothing of the product.
+  // The needs of any embeddable element. It knows nothing of the product.
   'src/platform': { folders: ['src/platform'], packages: ['jotai', 'jotai/vanilla', 'react'] },
   'src/platform/model': { folders: [], packages: [] },
   'src/platform/http': { folders: ['src/platform'], packages: [] },
   'src/platform/page': { folders: ['src/platform'], packages: [] },
   'src/platform/attributes': { folders: ['src/platform'], packages: [] },
   'src/platform/styles': { folders: [], packages: [] },
-  // What the views of several elements have in common.
+  // Shared by the views of several elements.
   'src/platform/view': { folders: [], packages: ['react'] },
   // Only here is r2wc used.
   'src/platform/element': {
@@ -91,14 +82,14 @@ export const LAYERS = {
   'src/player/script': { folders: ['src/platform', 'src/player'], packages: [] },
 
   // The pre-save button.
-  'src/presave/model': { folders: ['src/platform/model', ...PROVIDER_ROWS], packages: [] },
+  'src/presave/model': { folders: ['src/platform/model'], packages: [] },
   'src/presave/state': {
-    folders: ['src/platform/http', 'src/platform/page-store.ts', 'src/presave/model', ...PROVIDER_ROWS],
+    folders: ['src/platform/http', 'src/platform/page-store.ts', 'src/presave/model'],
     packages: ['jotai/vanilla'],
   },
   'src/presave/storage': { folders: ['src/platform', 'src/presave/model', 'src/presave/page'], packages: [] },
   'src/presave/page': {
-    folders: ['src/platform', 'src/presave/model', 'src/presave/storage', ...PROVIDER_ROWS],
+    folders: ['src/platform', 'src/presave/model', 'src/presave/storage'],
     packages: [],
   },
   'src/presave/providers': {
@@ -126,7 +117,6 @@ export const LAYERS = {
       'src/platform/view',
       'src/presave/model',
       'src/presave/state',
-      ...PROVIDER_ROWS,
     ],
     packages: ['jotai', 'react'],
   },
@@ -135,9 +125,9 @@ export const LAYERS = {
     packages: ['jotai', 'react', 'react-dom', 'react-dom/client'],
   },
 
-  // What a page gets, from both.
+  // Serves a page with both.
   'src/embed': { folders: ['src/i18n', 'src/platform', 'src/player', 'src/presave'], packages: [] },
-  // What shows before any script has come: a server renders it, presses on it are kept, the element takes its place.
+  // The view before any script has come: a server renders it, presses on it are kept, the element takes its place.
   'src/first-view/server': {
     folders: [
       'src/i18n',
@@ -149,7 +139,6 @@ export const LAYERS = {
       'src/presave/model',
       'src/presave/state',
       'src/presave/view',
-      ...PROVIDER_ROWS,
     ],
     packages: ['@iconify-json/simple-icons/*', 'jotai', 'jotai/vanilla', 'react', 'react-dom/server.edge'],
   },

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { REPOSITORY_URL } from './repository.mjs';
 import { root } from './root.mjs';
 
-/** What a page loads by a tag of its own; see “Ways to embed”. */
+/** Scripts that a page loads by a tag of its own; see “Ways to embed”. */
 const SCRIPTS = {
   'mixtape-player.js': '<script type="module"',
   'presave-button.js': '<script type="module"',
@@ -19,7 +19,7 @@ const SCRIPTS = {
 const CDNS = { jsDelivr: 'https://cdn.jsdelivr.net/npm/', unpkg: 'https://unpkg.com/' };
 
 /** The sections of a changelog by version, without their headings. */
-export function changelogSections(changelog) {
+function changelogSections(changelog) {
   const sections = changelog.split(/^## /m).slice(1);
   return new Map(sections.map((text) => [text.split(/\s/, 1)[0], text.replace(/^.*\n?/, '').trim()]));
 }
@@ -45,7 +45,7 @@ ${blocks.join('\n')}`;
 }
 
 /** Relative links would lead nowhere from the page of a release. */
-export const absoluteLinks = (notes, repository, tag) =>
+const absoluteLinks = (notes, repository, tag) =>
   notes.replaceAll(/\]\((?![a-z]+:|#)([^)]+)\)/g, (_, path) => `](${repository}/blob/${tag}/${path})`);
 
 /** @param {string} [tag] such as `v1.0.0`; without one, the changes that are not released yet are used if need be */

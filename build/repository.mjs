@@ -7,7 +7,7 @@ export const PLACEHOLDER = /[\w.-]*\.invalid\b/g;
 
 const { repository } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-/** Where the source is on the web, as package.json says. */
+/** The address of the source on the web, from package.json. */
 export const REPOSITORY_URL = repository.url.replace(/^git\+|\.git$/g, '');
 
 /** Whether that address exists, so that pages can link to it. */

@@ -4,7 +4,7 @@ import { firstViewSheets } from './published/first-view.mjs';
 import { REACT_FILES } from './react/choose.mjs';
 
 /**
- * Which modules are replaced, and by what. The key is the name by which a package's module is imported, or the path of a file of
+ * The modules that are replaced, with their replacements. The key is the name by which a package's module is imported, or the path of a file of
  * ours. The value is the path of the file to use instead, or a function that returns the code. Paths start at the project's root.
  * @typedef {Readonly<Record<string, string | (() => string | Promise<string>)>>} Swaps
  */
@@ -32,7 +32,7 @@ export const CHUNK_SWAPS = {
 };
 
 /**
- * What `react.js` imports from the app, whose bundler finds it: the app's React, and `#server`, which is `server.js` on servers
+ * Modules that `react.js` imports from the app, whose bundler finds it: the app's React, and `#server`, which is `server.js` on servers
  * and `no-server.js` in browsers (`imports` in package.json).
  */
 export const OF_THE_APP = [...REACT_FILES.keys(), '#server'];

@@ -21,6 +21,6 @@ export type {
   PresaveEventDetails,
   PresaveResult,
 } from '../src/presave/controller/presave-events.ts';
-export type { PresaveService } from '../src/presave/providers/providers.ts';
-export type { Exchange } from '../src/presave/providers/spotify/spotify.ts';
+export type { PresaveService } from '../src/presave/model/providers/providers.ts';
+export type { Exchange } from '../src/presave/model/providers/spotify.ts';
 export { PresaveButtonElement } from './presave-button-element.ts';

@@ -6,7 +6,7 @@ import type { QueueResponse } from '../src/player/model/queue/queue-response.ts'
 
 export type { QueueResponse } from '../src/player/model/queue/queue-response.ts';
 
-/** What the stand-in has of the element. */
+/** The element's members that the stand-in has. */
 type Mocked = Pick<
   MixtapePlayerElement,
   | 'mixtape'

@@ -1,5 +1,5 @@
 // npm run test:nightly [-- step …]
-// What a change to our own code seldom breaks and takes long to test. The steps are the keys of `STEPS`; without a name, all
+// Tests of what a change to our own code seldom breaks, and that take long. The steps are the keys of `STEPS`; without a name, all
 // of them run. Ends with `N passed, N failed`.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';

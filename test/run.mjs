@@ -39,7 +39,7 @@ const RUNNERS = {
   },
 };
 
-/** What runs beside each other, the longest first. */
+/** Parts that run beside each other, the longest first. */
 const PARTS = [/^packages\/presave/, /^packages\/publish\/test\/[a-m]/, /^packages\/publish/, /\.mjs$/, /./];
 
 const REST = 'rest';

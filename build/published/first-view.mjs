@@ -3,7 +3,7 @@ import { layoutSource, missingOfLayouts } from './layouts.mjs';
 import { rulesFor } from './rules-for.mjs';
 import { importSource } from './source-tables.mjs';
 
-/** What a press before the scripts adds to the markup (`src/first-view/early/early-presses.ts`). */
+/** Markup that a press before the scripts adds (`src/first-view/early/early-presses.ts`). */
 const ADDED = '<b class="waiting" aria-busy="true">';
 
 const TRACK = {

@@ -1,4 +1,4 @@
-// What each layout of the player needs besides its row: the build names what is missing.
+// Checks the files that each layout of the player needs besides its row: the build names those that are missing.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../root.mjs';

@@ -21,7 +21,7 @@ const SOURCES = {
   },
 };
 
-const SERVICES = 'src/presave/providers/providers.ts';
+const SERVICES = 'src/presave/model/providers/providers.ts';
 
 /** A placeholder for the script's origin. A default that equals it depends on the page, so it is not in the manifest. */
 const SCRIPT_ORIGIN = 'https://script.invalid';
@@ -66,7 +66,7 @@ async function moduleOfElement([tag, { element, table, styles }]) {
 /** The properties and attributes of the table, and the class's other public members. */
 async function withAttributes({ members }, table) {
   const { attributeName } = await importSource('src/platform/model/attribute-table.ts');
-  const rows = await readTable(...table);
+  const rows = (await readTable(...table)).map(withWords);
   return {
     members: [
       ...rows.map(({ name, row, description, valueType }) => ({
@@ -87,6 +87,13 @@ async function withAttributes({ members }, table) {
       fieldName: name,
     })),
   };
+}
+
+/** Adds the words that a list may have: the table of the words has them, so the doc comment need not. */
+function withWords(row) {
+  if (!row.row.choices || !row.valueType.endsWith('[]')) return row;
+  const words = row.row.choices.map((word) => `\`${word}\``);
+  return { ...row, description: `${row.description} Words: ${words.join(', ')}.` };
 }
 
 /** The default of an attribute as text, unless it is empty or depends on the page. */

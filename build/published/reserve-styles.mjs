@@ -3,7 +3,7 @@ import { importedText } from '../plugins/text-imports.mjs';
 import { root } from '../root.mjs';
 import { layoutSource } from './layouts.mjs';
 
-/** What `:host` stands for, and in its parentheses what else the tag has to match. */
+/** Replaces `:host` by the tag, with what it has to match in the parentheses. */
 const HOST = /:host(?:\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\))?/g;
 
 const rulesOf = (name) => importedText(join(root, 'src/player/view/reserve', name));

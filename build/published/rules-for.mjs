@@ -1,6 +1,6 @@
 import { Features, transform } from 'lightningcss';
 
-/** What shows only when something changes or is used. */
+/** Selectors of what shows only when something changes or is used. */
 const ONLY_WITH_SCRIPTS =
   /^(?:transition|cursor|scroll-(?:behavior|padding)|user-select|touch-action|overscroll|overflow-anchor|-webkit-tap|will-change|scrollbar-color)/;
 
@@ -34,7 +34,7 @@ export function rulesFor(css, markup, targets, scope) {
 function kept(selectors, isUsed) {
   return selectors.flatMap((selector) => {
     const parts = selector.map((part) => {
-      // What only says that a press is possible comes with the scripts.
+      // Rules that only say that a press is possible come with the scripts.
       if (part.type === 'pseudo-class' && ['hover', 'active'].includes(part.kind)) return false;
       if (part.type !== 'pseudo-class' || !['is', 'where', 'has'].includes(part.kind)) return isUsed(part) && part;
       const inner = kept(part.selectors, isUsed);
@@ -60,7 +60,7 @@ function usedIn(markup) {
 
 /** The selector for the shadow roots of one tag. */
 function scoped(selector, tag) {
-  // What is nested is in a rule that has the tag.
+  // Nested rules are in one that has the tag.
   if (!tag || selector.some(({ type }) => type === 'nesting')) return selector;
   const [first, ...rest] = selector;
   const type = { type: 'type', name: tag };

@@ -22,7 +22,7 @@ export async function softwareBill(product, packages) {
     metadata: { component: { ...metadata.component, name: product.name } },
     components: components
       .filter((one) => refs.includes(one['bom-ref']))
-      // What is bundled is not optional, but npm only sees a package for development.
+      // Bundled packages are not optional, but npm only sees a package for development.
       .map(({ scope: _scope, properties: _properties, ...component }) => component),
     dependencies: dependencies
       .filter(({ ref }) => ref === refOf(product) || refs.includes(ref))

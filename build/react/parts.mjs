@@ -54,13 +54,13 @@ export const REACT_PARTS = {
     const method = methodIn(subject, value);
     return /^(UNSAFE_)?(component|get(Derived|Snapshot)|should)/.test(method) && !used.LIFECYCLE.includes(method);
   }),
-  // What `forceUpdate()` and `UNSAFE_componentWillReceiveProps()` call.
+  // Called by `forceUpdate()` and `UNSAFE_componentWillReceiveProps()`.
   'other updates of class components (0.1 kB)': text(
     /^ {2}enqueue(?:ReplaceState|ForceUpdate): function[\s\S]*?\n {2}\},?\n/gm,
     () => '',
   ),
 
-  // What makes React postpone rendering: promises, transitions, view transitions and markup from a server. Each needs
+  // Reasons for React to postpone rendering: promises, transitions, view transitions and markup from a server. Each needs
   // Suspense, `use`, `startTransition`, `ViewTransition` or `hydrateRoot` to begin with, and we import none of them.
 
   // A component that throws a promise fails as with any other object.

@@ -8,7 +8,7 @@ import { applyParts } from './edits.mjs';
 import { R2WC_PARTS, REACT_PARTS, SCHEDULER_PARTS } from './parts.mjs';
 import { PROTECTIONS } from './protections.mjs';
 
-/** What patch.json should contain for the React in a `node_modules`. */
+/** The content that patch.json should have for the React in a `node_modules`. */
 export function measure(modules = MODULES) {
   const placesIn = (path, parts) => applyParts(readFileSync(join(modules, path), 'utf8'), parts).places;
   return {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What mixtape-publish has made of the songs. */
+/** The site that mixtape-publish has made of the songs. */
 export const PUBLISHED_FOLDER = fileURLToPath(new URL('published', import.meta.url));
 /** The id of the mixtape that they were published as. Track ids begin with it. */
 const MIXTAPE_ID = 'demo';

@@ -79,7 +79,7 @@ function quietQueue() {
 }
 
 /**
- * Where a track can be heard or bought. These pages do not exist.
+ * Links to places where a track can be heard or bought. These pages do not exist.
  * @param {CatalogTrack} track
  * @returns {CatalogTrack}
  */

@@ -13,7 +13,7 @@ import { writeStaticApi } from './static-api.mjs';
 const SITE_FOLDER = join(root, 'dist-site');
 const STAGING = join(root, `.dist-site-${process.pid}`);
 
-/** Where the crawl starts. It follows all links and loaded files of our origin. */
+/** The first page of the crawl. It follows all links and loaded files of our origin. */
 const STARTS = [
   '/',
   '/gallery.html',

@@ -7,7 +7,7 @@ import { TITLES } from '../../docs/.vitepress/pages.mjs';
 
 const STAMP = '.built-from';
 
-/** What the documentation shares with the demo's pages. */
+/** Files that the documentation shares with the demo's pages. */
 const SHARED = ['icon.svg', 'palette.css', 'site-header.css', 'templates/site-header.mjs'].map((name) =>
   join(root, 'demo/pages', name),
 );

@@ -17,7 +17,7 @@ export function fileOf(address) {
 }
 
 /** From one file of the site to an address, so that the site works below any path. @param {string} file @param {string} address */
-export function relativeLink(file, address) {
+function relativeLink(file, address) {
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(address) ?? [];
   const target = fileOf(path);
   const link = posix.relative(posix.dirname(file), target).replace(/(^|\/)index\.html$/, '$1');
@@ -27,7 +27,7 @@ export function relativeLink(file, address) {
 /** The base of API, pages and built files. @param {string} file */
 const rootOf = (file) => posix.relative(posix.dirname(file), '.') || '.';
 
-/** What a static site does not have: an address of its own, and so nothing that needs absolute URLs, and a server. */
+/** Removes what a static site does not have: an address of its own, and so absolute URLs, and a server. */
 const SERVER_ONLY =
   /<link rel="(?:alternate" type="application\/json\+oembed"|canonical")[^>]*>|<meta (?:name="twitter:|property="og:(?:url|image|video|audio)\b)[^>]*>|<script type="application\/ld\+json">.*?<\/script>|<li data-needs-server>.*?<\/li>/g;
 

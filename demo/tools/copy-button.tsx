@@ -16,7 +16,7 @@ async function copyText(text: string): Promise<string> {
 interface CopyButtonProps {
   readonly text: string;
   readonly children: string;
-  /** What is copied, for screen readers. */
+  /** The name of the copied text, for screen readers. */
   readonly of?: string;
 }
 

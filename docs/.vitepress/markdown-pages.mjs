@@ -20,10 +20,10 @@ const DATA = {
 const NAMES = /** @type {Record<string, string>} */ ({ Contribute: 'Optional' });
 
 /** The Markdown of a page, whose links lead to the Markdown of other pages. @param {string} source */
-export function markdownPage(source) {
+function markdownPage(source) {
   const page = addressOf(source);
   const written = readFileSync(join(root, source), 'utf8');
-  // What a picture shows, in its place.
+  // The text of a picture, in its place.
   return written.replaceAll(/<picture>.*? alt="([^"]*)".*?<\/picture>/gs, '$1').replaceAll(
     // Code stays as it is.
     /^(```+)[\s\S]*?^\1|`[^`\n]+`|(!?)\[((?:`[^`\n]*`|[^\]`])*)\]\(([^)\s#]*)(#[^)\s]*)?\)/gm,
@@ -46,7 +46,7 @@ function linkTarget(source, page, path) {
 }
 
 /** The list of all pages. @param {string} description */
-export function llmsText(description) {
+function llmsText(description) {
   const groups = Object.entries(PAGES).map(([group, pages]) => {
     const lines = Object.entries(pages).map(
       ([source, title]) => `- [${title}](${addressOf(source)}.md)${introduction(source)}`,

@@ -1,5 +1,5 @@
 /**
- * How MiniSearch takes questions as they are asked. VitePress sends these functions to the browser as text, so they use
+ * Options by which MiniSearch takes questions as they are asked. VitePress sends these functions to the browser as text, so they use
  * nothing that is outside of them.
  * @type {NonNullable<import('vitepress').DefaultTheme.LocalSearchOptions['miniSearch']>}
  */
@@ -58,7 +58,7 @@ export const MINI_SEARCH = {
     fuzzy: (term) => (term.length > 4 ? 0.2 : false),
     prefix: (term, index, terms) => index === terms.length - 1 || term.length > 4,
     weights: { prefix: 0.4, fuzzy: 0.2 },
-    /** What only contributors read comes last. */
+    /** Pages that only contributors read come last. */
     boostDocument: (id) =>
       /\/(?:changelog|threat-model|contributing|code-of-conduct|internals\/.*)\.html/.test(id) ? 0.3 : 1,
   },

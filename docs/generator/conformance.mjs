@@ -8,7 +8,7 @@ const CRITERIA = {
 };
 const NEW_IN_2_2 = ['2.4.11', '2.5.7', '2.5.8', '3.2.6', '3.3.7', '3.3.8'];
 
-/** How a result of the page begins, and the term of the VPAT for it. */
+/** The beginning of a result on the page, and the term of the VPAT for it. */
 const TERMS = [
   ['meets', 'Supports'],
   ['in part', 'Partially Supports'],

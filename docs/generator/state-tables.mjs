@@ -8,7 +8,7 @@ import { code, table } from './markdown.mjs';
 const settlement = ({ whose, error }) => [...(whose === 'all' ? [] : [whose]), error ?? 'resolve'].join(' ');
 
 /**
- * What an action does in some states. Conditions and effects are names of functions, without `to` the state stays.
+ * A row for an action in some states. Conditions and effects are names of functions, without `to` the state stays.
  * @typedef {{ from: string | readonly string[], on: string, if?: readonly string[], to?: string, do?: readonly string[],
  *   settle?: string, events?: readonly string[], next?: string }} Row
  * @type {readonly Row[]}

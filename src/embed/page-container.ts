@@ -5,7 +5,7 @@ import { onElementParsed } from '../platform/page/page-lifecycle.ts';
 
 export const PLAYER = 'mixtape-player';
 
-/** Where the classic script creates players. A container inside another one gets none: hundreds could crash the tab. */
+/** The elements in which the classic script creates players. A container inside another one gets none: hundreds could crash the tab. */
 export const CONTAINER = 'body [data-mixtape-id]:not(script, mixtape-player, body [data-mixtape-id] *)';
 
 /** Hides the container, and creates the player once the parser has left it: all of its content is the player's then. */

@@ -53,7 +53,7 @@ export function requestQueueEarly(element: Element, scriptUrl: string, loadLabel
   });
 }
 
-/** How many players without a height were found near: each of them will push the next ones down. */
+/** Players without a height that were found near: each of them will push the next ones down. */
 let flatPlayers = 0;
 
 /** Whether a player is near the viewport, and will be once the ones above it are shown. */

@@ -21,7 +21,7 @@ export function playerLabels(texts: PlayerTexts, language: string) {
     playTrack: (title: string) => fill(playTrack, { title }),
     pauseTrack: (title: string) => fill(pauseTrack, { title }),
     listenTo: (title: string) => fill(listenTo, { title }),
-    /** What the list has, by the length of the previews in seconds. */
+    /** The list's content, by the length of the previews in seconds. */
     previews: (count: number) => fill(previews, { count }),
     /** The timeline's value for screen readers, in whole seconds. */
     timeOfDuration: (count: number, duration: number) =>

@@ -10,7 +10,7 @@ import { createSnapshots, IDLE_SNAPSHOT, type Snapshots } from '../player/script
 const onNothing = (): (() => void) => () => {};
 const idle = (): Snapshot => IDLE_SNAPSHOT;
 
-/** What plays on the page, and how far it is. */
+/** The track that plays on the page, and its position. */
 export interface NowPlayingAt extends NowPlaying {
   /** Whole seconds since the start of the preview. */
   readonly seconds: number;
@@ -47,7 +47,7 @@ function onTime(player: NowPlaying['player'], callback: () => void): () => void 
   return () => player.removeEventListener('timeupdate', callback);
 }
 
-/** What plays on this page, from any player; `null` if nothing does, and on a server. */
+/** Returns the track that plays on this page, from any player; `null` if none does, and on a server. */
 export function useNowPlaying(): NowPlayingAt | null {
   return useSyncExternalStore(
     onAnyChange,

@@ -1,4 +1,4 @@
-// What each contender's page loads, compressed as a CDN would: the peers bundled by one and the same means, ours as
+// Measures what each contender's page loads, compressed as a CDN would: the peers bundled by one and the same means, ours as
 // it was built.
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';

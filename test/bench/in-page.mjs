@@ -45,12 +45,12 @@ export function installProbe({ root, play, label, media, ready }) {
 
   window.bench = {
     usable,
-    /** How far the page has shifted. */
+    /** The page's layout shift so far. */
     shift() {
       count(shifts.takeRecords());
       return shift;
     },
-    /** Where to press. @param {string[]} path @param {{ x: number, y: number }} [position] in the element */
+    /** The point to press. @param {string[]} path @param {{ x: number, y: number }} [position] in the element */
     place(path, position) {
       const { left, top, width, height } = find(players()[0], path).getBoundingClientRect();
       return { x: left + (position?.x ?? width / 2), y: top + (position?.y ?? height / 2) };

@@ -1,5 +1,5 @@
 // node test/bench/react-app.mjs [ROUNDS], after npm ci --prefix test/bench
-// What a player costs an app made with React: bytes of its scripts, and time of the main thread until the player shows and
+// Measures a player's costs for an app made with React: bytes of its scripts, and time of the main thread until the player shows and
 // in five seconds of playing. The sample app in React, with the component, with the tag in its place, and without either.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const ROUNDS = Number(process.argv[2] ?? 9);
 const PLAYING_MS = 5000;
 const PACKAGES = ['react', 'react-dom'];
 
-/** What takes the place of `mixtape-player/react`. */
+/** Takes the place of `mixtape-player/react`. */
 const VARIANTS = {
   without: 'export const MixtapePlayer = () => null;',
   tag: `import 'mixtape-player'; import { createElement } from 'react';

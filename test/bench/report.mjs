@@ -62,7 +62,7 @@ export const MEASURES = [
   { name: 'listOpenMs', column: '1,000 tracks: list opens', format: ms },
 ];
 
-/** What the project has set itself, as a measure of one contender by that of another. */
+/** The project's own limits, as a measure of one contender by that of another. */
 const MARKS = [
   ['First view from a server ÷ hls.js light, 150 ms', 'usableMs', 'ours-server', 'hls-light'],
   ['First view from a server ÷ hls.js light, 1.44 Mbit/s', 'narrowMs', 'ours-server', 'hls-light'],

@@ -16,7 +16,7 @@ import { startBenchServer } from './server.mjs';
 import { makeVisit, VISITS } from './visits.mjs';
 
 const RESULTS = join(root, 'test/bench/results');
-/** What the columns do not say. */
+/** Notes to the columns. */
 const COLUMNS = `Slow: each response takes 150 ms, the processor is slowed four times; at 1.44 Mbit/s, too. Usable: title and play button
 are shown, and a press leads to sound. The first view from a server keeps a press until its scripts have come. Layout shift: the
 sum of the browser's \`layout-shift\` entries, with text below the player, at 1.44 Mbit/s. Frames: of those that were due while
@@ -118,7 +118,7 @@ async function openBrowser() {
   return browser;
 }
 
-/** What does not come to an end is missing in the table, and no reason to lose all the rest. */
+/** A measurement that does not end is missing in the table; the rest is kept. */
 async function attempt(server, contender, [visitName, visit]) {
   try {
     return await makeVisit(await openBrowser(), server, contender, visit);

@@ -241,7 +241,7 @@ async function pressUntilSound({ page, contender }, button) {
   return page.evaluate(() => window.bench.sound);
 }
 
-/** Where the element is now: what a server has rendered may be replaced at any moment. */
+/** The element's present place: a server's rendering may be replaced at any moment. */
 async function press(page, path, position) {
   const { x, y } = await page.evaluate((args) => window.bench.place(...args), [path, position]);
   await page.mouse.click(x, y);

@@ -30,7 +30,7 @@ describe('a member of the document that a named element can hide', () => {
   });
   after(() => rmSync(folder, { recursive: true }));
 
-  /** What the linter says about a file. */
+  /** The linter's messages about a file. */
   function lint(code) {
     writeFileSync(join(folder, 'example.ts'), `${code}\n`);
     const args = ['lint', '--only=plugin', 'example.ts'];

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { checkLayers, problemsOf } from '../../build/check-layers.mjs';
 import { LAYERS } from '../../build/layers.mjs';
 
-/** What is said about a file that imports one thing. */
+/** The problems of a file that imports one thing. */
 const imports = (file, line) => problemsOf(file, `${line}\nexport const a = 1;\n`);
 
 describe('the layers', () => {

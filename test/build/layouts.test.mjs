@@ -1,10 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect } from 'chai';
 import { missingOfLayouts } from '../../build/published/layouts.mjs';
-import { publisherLayouts } from '../../build/published/publisher-tables.mjs';
 import { reserveStyles } from '../../build/published/reserve-styles.mjs';
-import { root } from '../../build/root.mjs';
 import { LAYOUT_TABLE, LAYOUTS } from '../../src/player/model/layouts.ts';
 
 describe('the layouts of the player', () => {
@@ -27,15 +23,5 @@ describe('the layouts of the player', () => {
       const rule = `[layout="${layout}"]:not([max-width]):not(:defined){max-width:${maxWidth}px;margin-inline:auto}`;
       expect(styles.includes(rule), layout).to.equal(maxWidth !== undefined);
     }
-  });
-
-  it('are those that mixtape.json takes', async () => {
-    const schema = JSON.parse(await readFile(join(root, 'packages/publish/mixtape.schema.json'), 'utf8'));
-    expect(schema.properties.layout.enum).to.have.members(LAYOUTS);
-  });
-
-  it('are those of the publisher', async () => {
-    const written = await readFile(join(root, 'packages/publish/src/input/layouts.mjs'), 'utf8');
-    expect(written).to.equal(await publisherLayouts());
   });
 });

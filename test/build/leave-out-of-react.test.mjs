@@ -9,7 +9,7 @@ const tidy = (code) => code.replaceAll(/\s+/g, ' ').trim();
 describe('a comparison that is never true', () => {
   const edit = neverTrue((subject, value) => /\.tag$/.test(subject) && value === '13');
   const without13 = (code) => tidy(edit(code).code);
-  /** What a function of `fiber` answers for each tag, before and after. */
+  /** The answers of a function of `fiber` for each tag, before and after. */
   const answers = (code) => [1, 5, 99].map((tag) => new Function('fiber', code)({ tag }));
 
   for (const [title, code, result] of [

@@ -91,7 +91,7 @@ describe('the published files beside the scripts', () => {
 
     it('requests the queue and keeps presses before React is evaluated', async () => {
       const code = await readDist('mixtape-player.js');
-      // How `first-lines.ts` asks for the element around a press.
+      // The selector by which `first-lines.ts` asks for the element around a press.
       const [firstLines, react] = ['host?.localName', '"react.transitional.element"'].map((text) => code.indexOf(text));
       expect(firstLines).to.be.within(0, react);
     });

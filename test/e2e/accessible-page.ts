@@ -10,7 +10,7 @@ import { expect, playerOf } from './player-page.ts';
 const { resolve } = createRequire(import.meta.url);
 const axeSource = readFileSync(resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe-core reports inside a selector: violations, and checks it could not decide. */
+/** Runs axe-core inside a selector: violations, and checks it could not decide. */
 export async function findingsIn(page: Page, selector: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   return page.evaluate(axeFindings, selector);
@@ -96,7 +96,7 @@ export async function fail(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
 }
 
-/** What has the focus. */
+/** The element with the focus. */
 export interface Stop extends Readonly<Record<'left' | 'top' | 'right' | 'bottom', number>> {
   readonly name: string;
   /** All of it is visible, and nothing lies above it. */

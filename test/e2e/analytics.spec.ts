@@ -110,7 +110,7 @@ test('both recipes report what is heard in a frame, and nothing before the conse
   expect(await seen(page)).toEqual([]);
   await consent(page);
   const track = await player.evaluate((element) => {
-    // What is skipped does not count.
+    // Skipped seconds do not count.
     Reflect.set(element, 'currentTime', 14.8);
     return Reflect.get(element, 'activeTrack').trackId;
   });

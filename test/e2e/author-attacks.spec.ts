@@ -6,7 +6,7 @@ import { expect, expectSound, playerOf, test, watchClock } from './player-page.t
 
 const EMBED = '<script async src="/dist/embed.js"></script>';
 const MODULE = '<script type="module" src="/dist/mixtape-player.js"></script>';
-/** What has to keep working whatever else an author writes: a container, and the page's own button. */
+/** Two elements that have to keep working whatever else an author writes: a container, and the page's own button. */
 const OTHERS =
   '<div id="other" data-mixtape-id="slow-water"></div><button id="button" data-presave="spotify">Save</button>';
 
@@ -306,7 +306,7 @@ test.describe('a large answer', () => {
     const { port } = server.address() as AddressInfo;
     return {
       page: `http://127.0.0.1:${port}/page.html`,
-      /** How often the endless URL was requested. */
+      /** Requests for the endless URL. */
       timesAsked: () => asked.filter((url) => url.startsWith(path)).length,
       /** Resolves with the number of bytes sent once the browser closes the connection. */
       closed,

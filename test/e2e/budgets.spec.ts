@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { openOwnPage } from '../support/pages/e2e.ts';
 import { expect, expectSound, playerOf, test, watchClock } from './player-page.ts';
 
-// What the player costs a page in requests, bytes and work. Counted, never timed.
+// The player's costs for a page in requests, bytes and work. Counted, never timed.
 
 interface Resource {
   readonly path: string;
@@ -169,7 +169,7 @@ test('a second of playback changes one text and only its own styles', async ({ p
   await listToggle.click();
   await play.click();
   await expectSound(page, 8, 10);
-  // What opened the list and showed the press.
+  // The changes that opened the list and showed the press.
   await host.evaluate((player) =>
     Promise.all(
       (player.shadowRoot as ShadowRoot)
@@ -182,7 +182,7 @@ test('a second of playback changes one text and only its own styles', async ({ p
   await session.send('Performance.enable');
   const count = async (name: string): Promise<number> =>
     (await session.send('Performance.getMetrics')).metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
-  /** What five changes of the seconds change in the player, and whether playback had to wait meanwhile. */
+  /** The mutations by five changes of the seconds in the player, and whether playback had to wait meanwhile. */
   const seconds = (): Promise<{ changes: string[]; waited: boolean }> =>
     host.evaluate(
       (player) =>
@@ -237,7 +237,7 @@ test('what moves, moves beside the main thread, and nothing moves at rest', asyn
   await open(page, PLAYER);
   const { host, play, pause, next, listToggle, mute, timeline } = playerOf(page);
   await expect(play).toBeVisible();
-  // What moves is loaded by then.
+  // The code that moves things is loaded by then.
   await untilLoaded(page, '/dist/engine-chunk');
   const session = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];

@@ -13,7 +13,7 @@ import { SITE_FOLDER, startStaticHost } from '../support/site-server.mjs';
 const HTML_FILES = existsSync(SITE_FOLDER)
   ? readdirSync(SITE_FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'))
   : [];
-/** What visitors read; the others are shown in frames, or lead to another page. */
+/** Pages that visitors read; the others are shown in frames, or lead to another page. */
 const PAGES = HTML_FILES.filter((name) => !/^(?:dist\/|state\.html)/.test(name));
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 

@@ -35,7 +35,7 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** What has moved since the last call, in a page that `watchShifts` watches. */
+/** Elements that have moved since the last call, in a page that `watchShifts` watches. */
 export const shiftsIn = (page: Page): Promise<unknown[]> => page.evaluate('takeShifts()');
 
 /** Waits until what has changed is painted. */
@@ -57,7 +57,7 @@ export async function expectStillTakeOver(page: Page, come: () => unknown): Prom
   expect(await shiftsIn(page)).toEqual([]);
 }
 
-/** What a visitor has in a page without scripts: the mixtape, and the browser's own player for each track. */
+/** Expects, in a page without scripts, the mixtape, and the browser's own player for each track. */
 export async function expectWithoutScripts(page: Page, url: string, title: string): Promise<void> {
   await page.goto(url);
   await expect(playerOf(page).title.filter({ visible: true })).toHaveText(title);

@@ -44,7 +44,7 @@ test('a player shows before its script, and plays what was pressed once that is 
   await page.waitForFunction(() => Symbol.for('mixtape-player.presses') in document);
   await player.play.click();
   await expect(player.play).toHaveAttribute('aria-busy', 'true');
-  // What the press needs is requested at once, not one after the other.
+  // The files for the press are requested at once, not one after the other.
   const chunks = ['take-over', 'engine-chunk'].map((name) => `**/dist/${name}-*.js`);
   const comes = await Promise.all(chunks.map((address) => hold(page, address)));
   const requests = Promise.all(chunks.map((address) => page.waitForRequest(address)));

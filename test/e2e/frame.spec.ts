@@ -213,7 +213,7 @@ test.describe('a frame that is sandboxed with allow-scripts only', () => {
 });
 
 test.describe('a frame that WordPress found by oEmbed', () => {
-  /** What WordPress's `wp-embed.js` does in its pages, shortened. */
+  /** WordPress's `wp-embed.js`, shortened. */
   const followAsWordPress = () => {
     if (window !== top) return;
     addEventListener('message', ({ data, source }) => {

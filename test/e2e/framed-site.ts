@@ -17,7 +17,7 @@ export async function frameOf(page: Page, id: string): Promise<Frame> {
   return frame;
 }
 
-/** How many media play in the page or frame. */
+/** The number of media that play in the page or frame. */
 export async function playingIn(place: Page | Frame): Promise<number> {
   return (await readClock(place)).playing.length;
 }

@@ -1,6 +1,6 @@
 import type { Frame, Page } from 'playwright/test';
 
-/** What `noteHost` finds in a page, by fact. Kept in the page, because most of it is functions. */
+/** The facts that `noteHost` finds in a page. Kept in the page, because most of it is functions. */
 type Facts = Map<string, unknown>;
 
 interface HostNotes {
@@ -111,7 +111,7 @@ export function noteHost(page: Page | Frame): Promise<void> {
   return page.evaluate(() => (Reflect.get(window, '__host') as HostNotes).note());
 }
 
-/** What has changed since. */
+/** The facts that have changed since. */
 export async function hostChanges(page: Page | Frame): Promise<readonly string[]> {
   // As text, because values from the page depend on the page's prototypes.
   const changes = await page.evaluate(() => (Reflect.get(window, '__host') as HostNotes).changes().join('\n'));

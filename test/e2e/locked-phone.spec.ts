@@ -4,7 +4,7 @@ import { playerOf } from './player-page.ts';
 
 interface Recorded {
   readonly what: 'src' | 'play';
-  /** Which media element, in the order in which they were first used. */
+  /** The media element's number, in the order in which they were first used. */
   readonly element: number;
   /**
    * Whether it happened in a task in which the element fires the events of its end: `timeupdate`, within the last 0.05 s or

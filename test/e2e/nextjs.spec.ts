@@ -172,7 +172,7 @@ for (const cacheComponents of [true, false])
       await expectSilence(page);
       await expect(now).toHaveText('Silence');
       await expect(page.locator('mixtape-player:visible')).toHaveCount(1);
-      // What React keeps stays on its track; a page that was thrown away begins anew.
+      // A player that React keeps stays on its track; a page that was thrown away begins anew.
       await expect(player.title).toHaveText(cacheComponents ? 'Velvet Static' : 'Opening Lights');
       await player.play.click();
       await expectSound(page);

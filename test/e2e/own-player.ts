@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, expectSound } from './player-page.ts';
 
-/** What a visitor does with one of the two players of 60 lines in docs/frameworks.md, which shows Night Drive. */
+/** A visit to one of the two players of 60 lines in docs/frameworks.md, which shows Night Drive. */
 export async function expectOwnPlayer(page: Page): Promise<void> {
   const press = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
   const title = page.getByRole('heading', { level: 2 });

@@ -109,7 +109,10 @@ test('a track plays on while the page changes in a view transition that names th
   }
 });
 
-/** Where `npm run test:nightly -- astro` has built a site with the docs' layout: Astro's router cannot run without its build. */
+/**
+ * The folder in which `npm run test:nightly -- astro` has built a site with the docs' layout: Astro's router cannot run
+ * without its build.
+ */
 const astroSite = process.env['ASTRO_SITE'] ?? '';
 
 test('with the recipe for Astro a track plays on while the page changes', async ({ page, server, complaints }) => {

@@ -199,7 +199,7 @@ for (const [colorScheme, width, locale, language] of [
     const context = await browser.newContext({ colorScheme, locale, viewport: { width, height: 800 } });
     const page = await context.newPage();
     await page.goto(server.address);
-    await expect(page.locator('.song.heard')).toHaveCount(3);
+    await expect(page.locator('.song.analysed')).toHaveCount(3);
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
@@ -214,12 +214,12 @@ test('a browser whose language has a name of its system, and an answer that is c
   page,
 }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'languages', { get: () => ['en-US@posix', 'en'] }));
-  await page.route('**/songs/*/heard', (route, request) =>
+  await page.route('**/songs/*/analysis', (route, request) =>
     request.url().includes('/songs/1/')
       ? route.fulfill({ contentType: 'application/json', body: '{"sec' })
       : route.fallback(),
   );
   await page.goto(server.address);
   await expect(page.locator('.broken')).toHaveCount(1);
-  await expect(page.locator('.heard')).toHaveCount(2);
+  await expect(page.locator('.analysed')).toHaveCount(2);
 });

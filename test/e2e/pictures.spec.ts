@@ -5,7 +5,7 @@ import { LAYOUTS } from '../../src/player/model/layouts.ts';
 import { CHROMIUM_ARGS, chromiumOrThrow } from '../support/engines/chromium.mjs';
 import { expect, test } from './player-page.ts';
 
-// What designers look at, compared with the pictures in test/pictures. `npm run pictures` takes them anew.
+// Pictures for designers, compared with the pictures in test/pictures. `npm run pictures` takes them anew.
 
 test.skip(process.platform !== 'linux', 'The pictures are of Linux: other systems draw letters otherwise.');
 
@@ -14,7 +14,7 @@ test.use({ launchOptions: { executablePath: chromiumOrThrow(), args: CHROMIUM_AR
 
 const SCHEMES = ['light', 'dark'] as const;
 
-/** What is another time or another port with every run. */
+/** Texts that have another time or another port with every run. */
 const varying = (page: Page): Locator[] => [
   page.locator('mixtape-player:state(playing)').locator('[part~="timeline"], [part~="current-time"]'),
   page.locator('[part~="share"] input, .code pre, .events'),
@@ -115,7 +115,7 @@ for (const width of [320, 1280]) {
   });
 }
 
-/** What the project looks like, for README: taken with the others, and not compared, because nothing else depends on it. */
+/** The project's own picture, for README: taken with the others, and not compared, because nothing else depends on it. */
 test.describe('the picture of README', () => {
   test.use({ viewport: { width: 1000, height: 600 }, deviceScaleFactor: 2 });
 

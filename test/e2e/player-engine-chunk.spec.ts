@@ -42,7 +42,7 @@ test.describe('the lazily loaded engine', () => {
 
   for (const [where, change] of [
     ['where an import map pins files', ['<head>', '<head><script type="importmap">{ "integrity": {} }</script>']],
-    // What a bundler writes: other names in the imports, and the rest as it was.
+    // As a bundler writes it: other names in the imports, and the rest as it was.
     ['in a user’s bundle, whose files have other names', ['/dist/mixtape-player.js', '/dist/bundled/index.js']],
   ] as const) {
     test(`${where}, it is requested at no other URL`, async ({ page }) => {

@@ -37,7 +37,7 @@ export const test = base.extend<{ server: Server; complaints: Complaints }>({
   },
 });
 
-/** What a visitor finds of one player, by accessible names. */
+/** The controls of one player, by accessible names. */
 export function playerOf(scope: Page | Locator): {
   readonly host: Locator;
   readonly play: Locator;

@@ -55,7 +55,7 @@ const MALFORMED: Record<string, (state: string) => string> = {
   'a signed response': (state) => answer(state, '&response=eyJhbGciOiJub25lIn0.e30.'),
 };
 
-/** What may have happened to the stored flow, and what the page logs. More is in `test/presave/model/presave-flow.test.ts`. */
+/** The faults of a stored flow, and the page's log. More is in `test/presave/model/presave-flow.test.ts`. */
 const TAMPERED: Record<string, readonly [change: Record<string, unknown>, code: string | null]> = {
   'a flow of long ago': [{ createdAt: Date.now() - 11 * 60 * 1000 }, 'presave-expired'],
   'a flow with another verifier': [{ verifier: 'A'.repeat(128) }, 'presave-state'],

@@ -13,7 +13,7 @@ import {
   visit,
 } from '../support/pages/presave-visit.ts';
 
-/** What an attacker's script does when it runs on the page. */
+/** The act of an attacker's script that runs on the page. */
 const SCRIPT = 'window.pwned = true;';
 
 const isPwned = (page: Page): Promise<unknown> => page.evaluate(() => Reflect.get(window, 'pwned') === true);

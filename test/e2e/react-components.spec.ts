@@ -35,7 +35,7 @@ async function script(
     format: 'esm',
     write: false,
     define: { 'process.env.NODE_ENV': '"development"', 'import.meta.url': JSON.stringify(url) },
-    // What the player loads later.
+    // The player's later files.
     plugins: [
       {
         name: 'lazy-chunks',

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { changeMedia, findingsIn } from './accessible-page.ts';
 import { expect, expectSound, test, watchClock } from './player-page.ts';
 
-// What all pages of the site share: the header, the scheme, and that each can be read by everybody.
+// Tests what all pages of the site share: the header, the scheme, and that each can be read by everybody.
 
 const PAGES = [
   '/',
@@ -34,7 +34,7 @@ for (const path of PAGES)
     await expect(page.locator('h1')).toBeVisible();
     for (const colorScheme of ['light', 'dark'] as const) {
       await changeMedia(page, { colorScheme });
-      // What axe-core leaves open is looked at where the part is tested alone. Players of the same mixtape have the same name.
+      // The test of each part looks at what axe-core leaves open. Players of the same mixtape have the same name.
       const findings = await findingsIn(page, 'body');
       expect(
         findings.filter((finding) => !/^(?:left open|landmark-unique)/.test(finding)),
@@ -65,7 +65,7 @@ test('the switch in the header changes the scheme, which the next page has from 
   expect(await page.evaluate(() => document.documentElement.style.colorScheme)).toBe('dark');
   await scheme(page).click();
   expect(await schemeOf(page)).toBe(light);
-  // What the system says is no choice: it follows the system again.
+  // The system's own scheme is no choice: the page follows the system again.
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(scheme(page)).toHaveAttribute('aria-pressed', 'true');
 });

@@ -44,7 +44,7 @@ async function wear(
   await expect.poll(async () => moreThan(first, await look())).toEqual([]);
 }
 
-/** What has grown. */
+/** The numbers that have grown. */
 function moreThan({ heapBytes, ...counts }: Remains, now: Remains): string[] {
   const grown = Object.entries(counts).filter(([what, count]) => now[what as keyof Remains] > count + LOOSE_ENDS);
   const more = grown.map(([what, count]) => `${what}: ${now[what as keyof Remains]} after ${count}`);

@@ -29,7 +29,7 @@ export interface Stranger {
   readonly around?: (player: string) => string;
   /** Attributes of the script's tag. */
   readonly scriptAttributes?: string;
-  /** How it is embedded; in both ways by default. */
+  /** The way to embed it; both by default. */
   readonly ways?: readonly Way[];
   /**
    * Set if nothing can play on this page. `reported`: the player runs, hides and dispatches an error. `undefined-tag`: it
@@ -56,7 +56,7 @@ const CLOBBERED_BY_IMAGE =
   'querySelectorAll querySelector currentScript baseURI head body documentElement activeElement readyState ' +
   'visibilityState hidden getElementById getElementsByTagName adoptedStyleSheets styleSheets implementation cookie ' +
   'contains nodeType ownerDocument execCommand importNode getSelection hasFocus fullscreenElement';
-/** What rendering needs. */
+/** Files that rendering needs. */
 const INDISPENSABLE = ['createElement', 'createElementNS', 'addEventListener', 'dispatchEvent', 'defaultView'];
 const CLOBBERED_BY_FORM =
   'scripts forms images links all title dir URL documentURI domain referrer children firstChild';

@@ -82,7 +82,7 @@ async function press(page: Page, part: string, frame: Page | Frame = page): Prom
   await page.mouse.click(x + width / 2, y + height / 2);
 }
 
-/** What the player must not change of the page around it. */
+/** The facts of the page around it that the player must not change. */
 function looksOf(page: Page): Promise<string> {
   return page.evaluate(() => {
     const find = (root: Document | ShadowRoot): ShadowRoot | null => {

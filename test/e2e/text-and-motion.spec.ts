@@ -52,7 +52,7 @@ test.describe('animation', () => {
     return page.locator('mixtape-player').evaluate((player) =>
       (player.shadowRoot?.getAnimations() ?? [])
         .filter((one) => one instanceof CSSAnimation || one instanceof CSSTransition)
-        // What fades, or changes its colour, does not move.
+        // A control that fades, or changes its colour, does not move.
         .filter((one) =>
           (one.effect as KeyframeEffect)
             .getKeyframes()

@@ -82,7 +82,7 @@ class ServedPage {
     await until(() => this.player.matches(':state(ready)') && this.root.querySelector('.first-view') === null);
   }
 
-  /** Where everything is that can be seen, by its place in the tree. */
+  /** The boxes of everything that can be seen, by its place in the tree. */
   boxes(): readonly string[] {
     const view = this.root.querySelector('.first-view') ?? this.root;
     const root = [...view.children].find(({ className }) => className.startsWith('root'));

@@ -14,5 +14,5 @@ export function furthest(player: MixtapePlayerElement): { readonly seconds: numb
   return state;
 }
 
-/** How many seconds at the end a busy page may miss: Firefox updates its clock in steps and can step back. */
+/** A busy page may miss so many seconds at the end: Firefox updates its clock in steps and can step back. */
 export const HARD_TO_SEE = /Firefox/.test(navigator.userAgent) ? 0.2 : 0.1;

@@ -3,7 +3,7 @@ import { afterwards, clear, mount, mountReady, nextTask, once, theStage, until }
 
 type Handlers = Map<MediaSessionAction, MediaSessionActionHandler>;
 
-/** What the media session was set to. The browser does not let scripts read all of it back. */
+/** Values that the media session was set to. The browser does not let scripts read all of it back. */
 function listenIn(): { readonly handlers: Handlers; readonly positions: MediaPositionState[] } {
   const handlers: Handlers = new Map();
   const positions: MediaPositionState[] = [];

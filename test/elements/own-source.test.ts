@@ -89,7 +89,7 @@ describe('a preview without a streaming library', () => {
     });
     await changed;
     expect(await heard(player)).to.be.within(8, 9);
-    // What follows the first segment may already be on its way.
+    // Segments behind the first may already be on their way.
     expect(requested.filter((file) => ['index.m3u8', 'init.mp4', '1.m4s'].includes(file))).to.have.length(3);
     expect(audioOf(player).currentSrc).to.match(/^blob:/);
   });
@@ -142,7 +142,7 @@ describe('a preview without a streaming library', () => {
     expect(audioOf(player).currentSrc).to.match(/^blob:/);
     expect(requests.to('/play/')).to.have.length(0);
     expect(sessionStorage.getItem(HLS_KEY)).to.equal(player.apiBase);
-    // What was loaded before is not loaded again.
+    // Segments that were loaded before are not loaded again.
     const files = filesOf(requests, String(player.tracks[0]?.trackId));
     expect(new Set(files).size).to.equal(files.length);
     sessionStorage.removeItem(HLS_KEY);

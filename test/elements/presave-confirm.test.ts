@@ -92,7 +92,7 @@ describe('the dialog that asks before a pre-save', () => {
     const { proceed } = await ask();
     const press = (repeat: boolean): boolean =>
       proceed.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', repeat, bubbles: true, cancelable: true }));
-    // Where nothing prevents it, the browser clicks.
+    // If nothing prevents it, the browser clicks.
     expect([press(false), press(true)]).to.deep.equal([true, false]);
   });
 

@@ -124,7 +124,7 @@ describe('a pre-save', () => {
     const saved = once(page.document, 'presave');
     page.one('presave-button').dispatchEvent(new Event('pointerenter'));
     await prepared;
-    // What follows takes microtasks only.
+    // The rest takes microtasks only.
     await new Promise((resolve) => setTimeout(resolve));
     isInsideOfClick = true;
     // Runs after all tasks that the click has queued.

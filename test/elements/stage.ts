@@ -217,7 +217,7 @@ export function setGlobal(name: string, value: unknown): void {
   });
 }
 
-/** What `src/platform/page/attention.ts` keeps on each document. */
+/** The record that `src/platform/page/attention.ts` keeps on each document. */
 const ATTENTION = Symbol.for('mixtape-player.attention');
 
 /**

@@ -2,7 +2,7 @@ import type { PlayerErrorCode } from '../../src/platform/model/player-error.ts';
 import type { ConsoleLine } from './scene.ts';
 import type { StagingName } from './stagings.ts';
 
-/** What a visitor sees or hears in the end, in the words of `docs/faults.md`. */
+/** The end for a visitor, in the words of `docs/faults.md`. */
 export const OUTCOMES = {
   stream: 'hears the preview',
   mp3: 'hears the preview, from the mp3',
@@ -20,7 +20,7 @@ export const OUTCOMES = {
 
 export type Outcome = keyof typeof OUTCOMES;
 
-/** What the player may request, in the words of `docs/faults.md`. */
+/** Requests that the player may send, in the words of `docs/faults.md`. */
 export const THINGS = {
   queue: 'queue',
   stream: 'stream answer',
@@ -42,14 +42,14 @@ export interface FaultRow {
   readonly mixtape?: string;
   /** Further attributes of the player. */
   readonly attributes?: Readonly<Record<string, string>>;
-  /** What the page does to the player, or lacks, if the fault is not the server's. */
+  /** The page's fault, if it is not the server's. */
   readonly staged?: StagingName;
   /** A feature without which the browser skips the row. */
   readonly needs?: 'native streaming' | 'moveBefore';
   readonly sees: Outcome;
   /** Seconds into the preview past which it has to be heard. */
   readonly through?: number;
-  /** What the console shows. Default: nothing. */
+  /** Messages in the console. Default: none. */
   readonly reads?: readonly ConsoleLine[];
   /** The event that reports the fault, and the code of its error. */
   readonly event?: 'mixtapeerror' | 'error' | 'playblocked';

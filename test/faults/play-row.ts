@@ -180,7 +180,7 @@ function usedHls({ where }: FaultRow, { page, player }: Scene): boolean | null {
   return page.performance.getEntriesByType('resource').some(({ name }) => name.includes('/hls-source-'));
 }
 
-/** How often each URL, or each range of one, was requested. Of the tracks only the one with the fault, because others are prefetched. */
+/** Counts the requests for each URL, or each range of one. Of the tracks only the one with the fault, because others are prefetched. */
 function countRequested({ requested, player }: Scene): ReadonlyMap<string, number> {
   const trackId = player.tracks[0]?.trackId;
   const counts = new Map<string, number>();

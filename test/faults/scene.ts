@@ -14,7 +14,7 @@ export interface Scene {
   readonly requested: readonly Requested[];
   /** Events of the media element with their time in milliseconds, for the message of a failing test. */
   readonly mediaLog: readonly string[];
-  /** How many loads of the mp3 stalled with data buffered. */
+  /** Loads of the mp3 that stalled with data buffered. */
   readonly stalls: number;
   /** The player's events, in order. */
   readonly events: readonly Event[];

@@ -2,7 +2,7 @@ import { afterwards } from '../elements/stage.ts';
 import { loadScript, names, type Page, type Scene } from './scene.ts';
 import { until } from './wait.ts';
 
-/** What a page does to the player, or lacks. */
+/** Faults of pages: things that they do to the player, or lack. */
 interface Staging {
   /** Called before the player exists. */
   prepare?(page: Page): void;
@@ -65,7 +65,7 @@ const otherPlay = (play: () => Promise<void>): Staging => ({
 
 const copy: NonNullable<Staging['noticed']> = async (scene) => {
   part(scene, 'share-toggle').click();
-  // What it contains is loaded after the first view.
+  // Its content is loaded after the first view.
   await until('the overlay is open', () => scene.player.shadowRoot?.querySelector('dialog[open]'));
   part(scene, 'copy').click();
 };

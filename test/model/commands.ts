@@ -196,7 +196,7 @@ const idles = to(
   (player) => player.one.idle(),
 );
 
-/** How sources behave that are opened from now on. */
+/** The behaviour of sources that are opened from now on. */
 const script: fc.Arbitrary<Script> = fc.record(
   {
     openMs: fc.constantFrom(50, 1000, 3000, 6000, Number.POSITIVE_INFINITY),
@@ -386,7 +386,7 @@ const weighted: readonly (readonly [weight: number, commands: fc.Arbitrary<Comma
   [2, reactions],
 ];
 
-/** How long each request for the engine's chunk takes, in ms; `null`: it fails. */
+/** The time of each request for the engine's chunk, in ms; `null`: it fails. */
 export const engineDelays: fc.Arbitrary<readonly (number | null)[]> = fc.array(
   fc.constantFrom(0, 500, 5000, 9000, null),
   {

@@ -8,13 +8,13 @@ import { followTime, type MediaClock } from '../support/fakes/media-clock.ts';
 import type { VirtualTime } from '../support/fakes/virtual-time.ts';
 import { ExpectedPlayer, type PlayRequest } from './expected-player.ts';
 
-/** How late a preview may end, in seconds. */
+/** A preview may end so late, in seconds. */
 const LATEST_END = 0.05;
 /** A message is shown at the latest after this time. */
 const MESSAGE_BY_MS = 8000;
 /** A `play` this soon after a pause is ignored. */
 const ECHO_MS = 250;
-/** How long the player may take to notice that a clock has stopped or runs again. */
+/** The time in which the player has to notice that a clock has stopped or runs again. */
 const THAW_MS = 1300;
 /** Of the active track, the next one and the one under the pointer. */
 const MOST_SOURCES = 3;
@@ -28,7 +28,7 @@ export interface SharedPage {
   readonly page: Page;
   readonly players: readonly WatchedPlayer[];
   readonly loudness: { readonly volume: number; readonly muted: boolean };
-  /** How many times playback was requested on a stopped player of this page. */
+  /** Requests for playback on a stopped player of this page. */
   turns: number;
   readonly random: () => number;
   readonly beforeEngine: () => Promise<void>;
@@ -43,7 +43,7 @@ export class WatchedPlayer {
   readonly name: string;
   readonly one: PlayerOnPage;
   readonly expected = new ExpectedPlayer();
-  /** What a page script does on the next event of this type. */
+  /** The page script's act on the next event of this type. */
   reaction: { readonly type: string; act(): void } | null = null;
   readonly #fire: SharedPage;
   readonly #clock: MediaClock;
@@ -64,7 +64,7 @@ export class WatchedPlayer {
   #promises = 0;
   /** The value that `shuffle` has after the next `trackchange`. */
   #laterShuffle: boolean | null = null;
-  /** How many nested page handlers run. */
+  /** Nested page handlers that run. */
   #handlers = 0;
 
   constructor(name: string, fire: SharedPage) {

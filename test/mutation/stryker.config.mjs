@@ -1,7 +1,7 @@
 // Mutation tests of one layer: `npm run mutate` is for the models, `LAYER=controller npm run mutate` for another;
 // `npm run mutate -- --mutate src/player/model/queue/play-order.ts` for one file.
 
-/** What is changed on purpose, and the tests that are to notice. */
+/** Code that is changed on purpose, and the tests that are to notice. */
 const LAYERS = {
   // Besides the models, the checks of addresses, which need no more than they do.
   model: {
@@ -34,7 +34,7 @@ const { mutate, tests } = LAYERS[layer];
 const results = `.mutation/${layer}`;
 // A mutant that only thousands of random values detect counts as undetected.
 process.env.TEST_RUNS ??= '100';
-// What is found must not depend on the day.
+// The result must not depend on the day.
 process.env.SEED ??= '1';
 
 /** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */

@@ -25,7 +25,7 @@ describe('in an editor, a page author', () => {
     };
   });
 
-  /** What is offered there, by name. */
+  /** The completions there, by name. */
   function offered(language, typed) {
     const { TextDocument } = language === 'css' ? css : html;
     const document = TextDocument.create(`page.${language}`, language, 1, typed.replace('|', ''));

@@ -167,7 +167,7 @@ describe('the package, packed and installed', function () {
       const text = readFileSync(join(types, name), 'utf8');
       const specifiers = [...text.matchAll(/(?:from |import |import\()['"]([^'"]+)['"]/g)].map(([, found]) => found);
       const others = specifiers.filter((specifier) => !/^\.{1,2}\/.*\.js$/.test(specifier));
-      // What `elements/react.d.ts` re-exports.
+      // Re-exports of `elements/react.d.ts`.
       expect(
         others.filter((specifier) => specifier !== 'react' || !name.startsWith('src/react/')),
         name,

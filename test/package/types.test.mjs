@@ -10,7 +10,7 @@ import { createProject } from '../support/project.mjs';
 const PACK_MS = 120_000;
 const COMPILE_MS = 60_000;
 
-/** What the platform calls, and is public in TypeScript only. */
+/** Members that the platform calls, and that are public in TypeScript only. */
 const CALLBACKS = ['connected', 'disconnected', 'connectedMove', 'adopted', 'attributeChanged'];
 
 const STRICT = {

@@ -78,7 +78,7 @@ function run(command, args) {
   return execFileSync(command, args, { cwd: folder, env, encoding: 'utf8', maxBuffer: 1 << 25 });
 }
 
-/** What a worker answers. */
+/** Asks a worker. */
 async function inWorker() {
   const args = ['serve', 'worker.capnp', '--control-fd=1'];
   const worker = spawn(program('workerd'), args, { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });

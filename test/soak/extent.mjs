@@ -1,5 +1,5 @@
 /**
- * How often each action is repeated. The first measurement is after `from`, the last after `to`: between them nothing may
+ * Repetitions of each action. The first measurement is after `from`, the last after `to`: between them nothing may
  * grow. `seconds` are the playing time of a player on repeat.
  */
 const EXTENTS = {
@@ -15,7 +15,7 @@ const EXTENTS = {
     timeLimitMs: 3_600_000,
   },
   /**
-   * What runs with all the other tests where they are thorough. The engine still learns the code by then, and its heap
+   * The run with all the other tests where they are thorough. The engine still learns the code by then, and its heap
    * grows by that.
    */
   short: {

@@ -3,9 +3,9 @@ import { baseHertz, stepHertz } from './pitch.mjs';
 /** A second of the recording that was heard, by its pitch. */
 export interface Heard {
   readonly second: number;
-  /** How long it was heard, in seconds. */
+  /** The length of its sound, in seconds. */
   readonly length: number;
-  /** Where the element's clock was when its first sound arrived, or later if the page was busy. */
+  /** The element's time when its first sound arrived, or later if the page was busy. */
   readonly clock: number;
 }
 

@@ -1,4 +1,4 @@
 /** The pitch of second 0 of a recording. */
 export const baseHertz = 400;
-/** How much higher each second is than the one before. */
+/** The step in pitch from each second to the next. */
 export const stepHertz = 50;

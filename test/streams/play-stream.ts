@@ -101,7 +101,7 @@ function countMp3s(audio: HTMLAudioElement): { count: number } {
   return mp3s;
 }
 
-/** How many seconds the element's clock has run. */
+/** Seconds that the element's clock has run. */
 function followClock(audio: HTMLAudioElement, signal: AbortSignal): () => number {
   let first = Number.NaN;
   let last = 0;

@@ -1,4 +1,4 @@
-// What the server of the stream table answers for each row.
+// The server's answers for each row of the stream table.
 import { encrypted, IV, laterBy, withCover, withTimestamp } from './media-edits.mjs';
 import {
   joined,

@@ -24,7 +24,7 @@ export interface StreamRow {
   readonly stream: string;
   /** One outcome for all engines, or one for each. */
   readonly plays: Outcome | Readonly<Record<Engine, Outcome>>;
-  /** What the stream needs the engine to support, if an engine does not play it. */
+  /** A feature that the stream needs of the engine, if an engine does not play it. */
   readonly type?: string;
   /** The engines whose `isTypeSupported(type)` is true. */
   readonly supportedBy?: readonly Engine[];

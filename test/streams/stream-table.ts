@@ -1,7 +1,7 @@
 import type { Engine, Group, Outcome, StreamRow } from './stream-row.ts';
 
 /**
- * What the player makes of the streams and files that are found in the wild: one row for each kind. The nightly tests in
+ * The player's result for streams and files that are found in the wild: one row for each kind. The nightly tests in
  * this folder and `docs/streams.md` are made from it; `npm run docs` updates the page.
  */
 

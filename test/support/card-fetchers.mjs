@@ -1,4 +1,4 @@
-// How sites that show a link as a card or as a player read its page: one row for each thing that they want, with the source.
+// The demands of sites that show a link as a card or as a player on its page: one row for each thing that they want, with the source.
 
 const [MASTODON, WORDPRESS, X, SLACK, DISCORD, FACEBOOK, GOOGLE] = [
   'https://github.com/mastodon/mastodon/blob/main/app/',
@@ -47,7 +47,7 @@ function discovered(html) {
 const kept = (html) => /(<blockquote>.*?<\/blockquote>)?.*(<iframe.*?><\/iframe>)/s.exec(html.replace(' hidden', ''));
 
 /**
- * What a page has to have, by who wants it. `html` is the page, `oembed` the answer at its endpoint.
+ * A page's tags and files, by who wants them. `html` is the page, `oembed` the answer at its endpoint.
  * @type {readonly [who: string, wants: string, source: string, isMet: (page: { html: string, oembed: any }) => boolean][]}
  */
 export const WANTED = [

@@ -18,7 +18,7 @@ fc.configureGlobal({ ...fc.readConfigureGlobal(), seed, reporter: report });
 export { fc };
 
 /**
- * How many random cases a test tries: in Node a fifth of `thorough` with `TEST_THOROUGH=1`, otherwise, and in a browser, a
+ * The number of random cases that a test tries: in Node a fifth of `thorough` with `TEST_THOROUGH=1`, otherwise, and in a browser, a
  * fiftieth. `TEST_RUNS` overrides it.
  */
 export function runs(thorough: number): number {

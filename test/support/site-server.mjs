@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import sirv from 'sirv';
 import { root } from '../../build/root.mjs';
 
-/** What `npm run site` has built. */
+/** Serves the result of `npm run site`. */
 export const SITE_FOLDER = join(root, 'dist-site');
 const PATH = 'mixtape-player';
 

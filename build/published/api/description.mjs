@@ -26,9 +26,9 @@ export async function openApi() {
   return { ...document, info: { ...document.info, version } };
 }
 
-/** What each service's button posts, from the service's folder. */
+/** The body that each service's button posts, from the service's folder. */
 async function presaveBodies() {
-  const { SERVICE_NAMES } = await importSource('src/presave/providers/providers.ts');
+  const { SERVICE_NAMES } = await importSource('src/presave/model/providers/providers.ts');
   const bodies = {};
   for (const service of SERVICE_NAMES) {
     const own = await readJson(`src/presave/providers/${service.replaceAll('_', '-')}/request-bodies.json`);

@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
 import { NAVIGATION, siteHeader } from './site-header.mjs';
 
-/** What a page of the site loads besides its own: the scheme is set before the first paint. */
+/** The scripts and styles that all pages load: the scheme is set before the first paint. */
 const SITE_HEAD = html`<link rel="stylesheet" href="/site.css">
     <link rel="preload" href="/tools/inter.woff2" as="font" type="font/woff2" crossorigin>
     <link rel="preload" href="/tools/league-gothic.woff2" as="font" type="font/woff2" crossorigin>

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { layout } from './layout.mjs';
 
-/** Where a pre-save leads on the static site, which has no server. */
+/** The page that a pre-save leads to on the static site, which has no server. */
 export const noAccountsPage = layout({
   title: 'At the service',
   description: 'On this site no pre-save can be completed.',

@@ -19,7 +19,7 @@ const NAMES = /** @type {Record<string, string>} */ ({
 /** @param {number | undefined} status */
 const answer = (status) => (status === undefined ? 'no answer' : `status ${status}`);
 
-/** What changes: the script of the page loads it again and again. @param {RehearsalState} state */
+/** The part that changes: the script of the page loads it again and again. @param {RehearsalState} state */
 export const rehearsalState = ({ receipts, libraries, messages, faults, requests }) => html`
       <h2>Receipts</h2>
       ${

@@ -1,4 +1,4 @@
-/** Where the header leads: addresses on this site, with their titles. */
+/** Links of the header: addresses on this site, with their titles. */
 export const NAVIGATION = new Map([
   ['/docs/', 'Docs'],
   ['/playground.html', 'Playground'],
@@ -18,7 +18,7 @@ const SUN = `<svg class="sun" viewBox="0 0 24 24" aria-hidden="true"><circle cx=
 const MOON = `<svg class="moon" viewBox="0 0 24 24" aria-hidden="true"><path d="M20.985 12.486a9 9 0 1 1-9.473-9.472c.405-.022.617.46.402.803a6 6 0 0 0 8.268 8.268c.344-.215.825-.004.803.401"/></svg>`;
 
 /**
- * What the header of every page contains: wordmark, links, search and the switch of the scheme. A text without a library,
+ * The header of every page: wordmark, links, search and the switch of the scheme. A text without a library,
  * because the documentation shows it, too.
  * @param {string | undefined} current address of the link that leads to this page, or to its section
  */

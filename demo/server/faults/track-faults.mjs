@@ -22,7 +22,7 @@ import {
 /** @param {{ type: string, url: string }[]} streams */
 const streams = (...streams) => /** @type {const} */ ({ kind: 'streams', streams });
 
-/** What a server answers to a signed URL whose time is over. */
+/** A server's answer to a signed URL whose time is over. */
 const EXPIRED = /** @type {const} */ ({ kind: 'status', status: 403 });
 
 /** @param {string} body */

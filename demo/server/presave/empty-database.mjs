@@ -23,7 +23,7 @@ async function makeTemplate(/** @type {string} */ template) {
   await rename(made, template).catch(() => rm(made, { recursive: true }));
 }
 
-/** What the template depends on: PGlite and the schema. */
+/** The template depends on PGlite and the schema. */
 async function versionOfDatabase() {
   const hash = createHash('sha256');
   const schema = (await readdir(MIGRATIONS)).sort().map((name) => new URL(name, MIGRATIONS));

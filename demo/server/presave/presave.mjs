@@ -66,7 +66,7 @@ export async function createPresave({ origins, crossOrigin, isPublic, siteBase, 
   };
   /** Addresses of the receipts, the latest first. @type {string[]} */
   const receipts = [];
-  /** What the latest receipts say. */
+  /** The latest receipts. */
   const readReceipts = () =>
     Promise.all(
       receipts.slice(0, MOST_RECEIPTS).map(async (address) => {

@@ -59,7 +59,7 @@ export async function inShadow(element: HTMLElement, selector: string): Promise<
   }
 }
 
-/** Where the browser blocks autoplay, playback starts with the first click or key in the gallery. */
+/** Waits for the first click or key in the gallery where the browser blocks autoplay. */
 export async function play(player: HTMLElement): Promise<void> {
   const playing = once(player, 'playing');
   const tryAgain = (): void => void mediaOf(player).play().catch(ignored);

@@ -17,7 +17,7 @@ interface Entry {
   readonly seconds: string;
   readonly type: string;
   readonly detail: string;
-  /** How often it was dispatched in a row. */
+  /** Dispatches in a row. */
   readonly times: number;
 }
 

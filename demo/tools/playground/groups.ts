@@ -28,7 +28,7 @@ const NAMES: Readonly<Record<Exclude<Group, 'Advanced'>, ReadonlySet<string>>> =
   ]),
 };
 
-/** Where the control of an attribute or a custom property stands. What only few pages need is advanced. */
+/** The group of an attribute's or a custom property's control. Those that only few pages need are advanced. */
 export function groupOf(name: string): Group {
   const named = GROUPS.find((group) => group !== 'Advanced' && NAMES[group].has(name));
   return named ?? (name.startsWith('--') ? 'Look' : 'Advanced');

@@ -18,7 +18,7 @@ export interface Look {
   readonly direction: 'ltr' | 'rtl';
   /** CSS px; `null` fills the available width. */
   readonly width: number | null;
-  /** How it is embedded. */
+  /** The way it is embedded. */
   readonly way: Way;
 }
 
@@ -51,7 +51,7 @@ export const startOf = (tag: Tag): Readonly<Record<string, string>> => START[tag
 const BEYOND_VALUE = /[;{}<]/;
 
 /**
- * What no link sets, because anyone may have written it and readers copy the code: addresses, and what a page does not take
+ * Settings that no link changes, because anyone may have written it and readers copy the code: addresses, and what a page does not take
  * from its authors either.
  */
 const OF_THE_READER: ReadonlySet<string> = new Set(
@@ -108,7 +108,7 @@ export function toSearch(look: Look, manifest: Manifest): string {
   say('as', way, 'tag');
   for (const { name, kind } of manifest[tag].attributes.filter(isKept)) {
     const value = attributes[name];
-    // What was removed is said, too.
+    // Removed settings are said, too.
     if (value !== START[tag][name]) said.set(name, value ?? (kind === 'flag' ? 'false' : ''));
   }
   for (const { name } of manifest[tag].properties) say(name, properties[name] ?? '', '');

@@ -31,7 +31,7 @@ function hexOf(colour: string, scheme: 'light' | 'dark', preview: HTMLElement | 
   return `#${[red, green, blue].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Where the colours of the preview are known: inside its card, once that is drawn. */
+/** The element in which the colours of the preview are known: inside its card, once that is drawn. */
 function placeOf(preview: HTMLElement | null): Element {
   const player = preview?.localName === 'mixtape-player' ? preview : preview?.querySelector('mixtape-player');
   return player?.shadowRoot?.querySelector('[part~="container"]') ?? preview?.parentElement ?? document.body;

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect } from 'react';
 
 const ROOM_PX = 16;
 
-/** What takes the focus is scrolled to below an element that sticks to the window's top, not behind it. */
+/** Scrolls a control that takes the focus to below an element that sticks to the window's top, not behind it. */
 export function useKeptClear(sticky: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { current } = sticky;

@@ -13,7 +13,7 @@ import { MIXTAPE_STEPS } from './mixtape/mixtape-steps.ts';
 import { checkPage } from './page/check-page.ts';
 import { withoutForeignScripts } from './page/check-script.ts';
 import { PAGE_STEPS } from './page/page-steps.ts';
-import { apiBaseOf, type EmbeddedPage, hasFlag, playerOf, readPage, settingOf } from './page/read-page.ts';
+import { apiBaseOf, type EmbeddedPage, hasFlag, parsePage, playerOf, settingOf } from './page/parse-page.ts';
 import type { Question } from './question.ts';
 import { probeOnly, type World } from './world.ts';
 
@@ -28,7 +28,7 @@ export async function* check(question: Question, world: World): AsyncGenerator<F
   if (opened) yield { step: 'page', ...opened.remark };
   const where = opened?.url ?? SOME_PAGE;
   const markup = snippet || opened?.markup || '';
-  const page = markup === '' ? null : await withoutForeignScripts(readPage(markup, where), world);
+  const page = markup === '' ? null : await withoutForeignScripts(parsePage(markup, where), world);
 
   const needs: Needs = { connect: new Set(), media: new Set(), images: new Set() };
   const settings = settingsOf(question, page);

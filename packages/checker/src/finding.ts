@@ -7,9 +7,9 @@ export interface Finding extends Remark {
 
 export interface Remark {
   readonly verdict: Verdict;
-  /** What was found, in a sentence. */
+  /** The finding in a sentence. */
   readonly what: string;
-  /** How to fix it. */
+  /** The remedy. */
   readonly fix?: string;
   /** Something to paste: a header, an attribute, a tag. */
   readonly copy?: string;

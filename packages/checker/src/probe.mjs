@@ -43,7 +43,7 @@ const isHttp = (url) => /^https?:$/.test(new URL(url).protocol);
  * @param {Record<string, unknown>} order
  * @returns {ProbeOrder | undefined} `undefined` if the order is invalid
  */
-function readOrder({ url, method = 'GET', origin, headers = {}, apiKey, timeoutMs = MAX_TIMEOUT_MS }) {
+function parseOrder({ url, method = 'GET', origin, headers = {}, apiKey, timeoutMs = MAX_TIMEOUT_MS }) {
   if (typeof url !== 'string' || !URL.canParse(url) || !isHttp(url)) return undefined;
   if (typeof method !== 'string' || !METHODS.includes(method)) return undefined;
   if (method === 'POST' && !new URL(url).pathname.endsWith(POSTED_PATH)) return undefined;
@@ -174,7 +174,7 @@ export function probeRoute({ origins }) {
   };
   routes.post('/api/probe', requireOwnPage, requireJson, limitBody(MAX_ORDER_BYTES), async (context) => {
     const json = await context.req.json().catch(() => null);
-    const order = readOrder(Object(json));
+    const order = parseOrder(Object(json));
     if (!order) return context.json({ error: 'Invalid probe order' }, 400);
     return context.json(await probe(order), 200, { 'Cache-Control': 'no-store' });
   });

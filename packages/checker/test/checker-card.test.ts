@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Remark } from '../src/finding.ts';
 import { checkCard, hasCard } from '../src/page/check-card.ts';
-import { readPage } from '../src/page/read-page.ts';
+import { parsePage } from '../src/page/parse-page.ts';
 import { CHATS } from '../src/page/who-plays.ts';
 import { NOT_PROBED } from '../src/probed.ts';
 import type { World } from '../src/world.ts';
@@ -39,11 +39,11 @@ function worldWith(types: Readonly<Record<string, string | number>>, hasProbe = 
 }
 
 const judge = (head: string, world = worldWith({}), body = PLAYER, site = SITE): Promise<Remark> =>
-  checkCard(readPage(`<head>${head}</head>${body}`, `${site}/mixtape/tape/`), world);
+  checkCard(parsePage(`<head>${head}</head>${body}`, `${site}/mixtape/tape/`), world);
 
 describe('the checker, about the card of a page', () => {
   it('looks at pages that are made to be shared, and at no others', () => {
-    const isLookedAt = (head: string): boolean => hasCard(readPage(`<head>${head}</head>${PLAYER}`, SITE));
+    const isLookedAt = (head: string): boolean => hasCard(parsePage(`<head>${head}</head>${PLAYER}`, SITE));
     expect([PUBLISHED, tags(), ''].map(isLookedAt)).to.deep.equal([true, true, false]);
   });
 

@@ -5,7 +5,7 @@ import type { Remark } from '../src/finding.ts';
 import type { Needs } from '../src/mixtape/mixtape-question.ts';
 import { checkPage } from '../src/page/check-page.ts';
 import { withoutForeignScripts } from '../src/page/check-script.ts';
-import { readPage } from '../src/page/read-page.ts';
+import { parsePage } from '../src/page/parse-page.ts';
 import type { Hop, Probed, ProbeOrder } from '../src/probed.ts';
 import { fromHash } from '../src/question.ts';
 import type { World } from '../src/world.ts';
@@ -70,7 +70,7 @@ async function found(markup: string, given: Given = {}): Promise<Record<string, 
   };
   const { connect = [], media = [], images = [] } = given.needs ?? {};
   const needs = { connect: new Set(connect), media: new Set(media), images: new Set(images) };
-  const page = await withoutForeignScripts(readPage(markup, url), world);
+  const page = await withoutForeignScripts(parsePage(markup, url), world);
   const question = { page, policyHeader: policy, isSnippet, mixtapeId, apiBase, registeredUri: registered };
   const remarks: Record<string, Remark> = {};
   for await (const { step, ...remark } of checkPage(question, needs, world)) remarks[step] = remark;

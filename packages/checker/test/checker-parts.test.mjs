@@ -6,7 +6,7 @@ import { checkStream } from '../src/mixtape/check-stream.ts';
 import { checkStreamRequest } from '../src/mixtape/check-stream-request.ts';
 import { checkMixtapePage, checkPlayUrl } from '../src/mixtape/check-urls.ts';
 import { describeMissingList, describeQueue } from '../src/mixtape/describe-queue.ts';
-import { readPlaylist } from '../src/mixtape/read-playlist.ts';
+import { parsePlaylist } from '../src/mixtape/parse-playlist.ts';
 import { allows, parsePolicies } from '../src/page/policy.ts';
 import { checkRedirectUri } from '../src/page/redirect-uri.ts';
 import { fromHash, secretsOf, toHash } from '../src/question.ts';
@@ -224,22 +224,22 @@ describe('the checker, about playlists', () => {
   const segments = (count) => Array.from({ length: count }, (_, index) => `#EXTINF:6,\n${index}.ts`);
 
   it('finds the first segment that the preview needs', () => {
-    const found = readPlaylist(media(...segments(9), '#EXT-X-ENDLIST'), settings);
+    const found = parsePlaylist(media(...segments(9), '#EXT-X-ENDLIST'), settings);
     expect(found).to.include({ kind: 'media', segment: '1.ts', fileSeconds: 54, isVod: true, encryption: null });
   });
 
   it('finds it earlier in a short file', () => {
-    expect(readPlaylist(media(...segments(2)), settings)).to.include({ segment: '0.ts', isVod: false });
+    expect(parsePlaylist(media(...segments(2)), settings)).to.include({ segment: '0.ts', isVod: false });
   });
 
   it('reads byte ranges and encryption', () => {
     const lines = ['#EXT-X-KEY:METHOD=SAMPLE-AES,URI="k"', '#EXTINF:30,', '#EXT-X-BYTERANGE:100@20', 'all.ts'];
-    expect(readPlaylist(media(...lines), settings)).to.include({ range: 'bytes=20-119', encryption: 'SAMPLE-AES' });
+    expect(parsePlaylist(media(...lines), settings)).to.include({ range: 'bytes=20-119', encryption: 'SAMPLE-AES' });
   });
 
   it('recognises a master playlist', () => {
     const text = '#EXTM3U\r\n#EXT-X-STREAM-INF:BANDWIDTH=1,CODECS="mp4a.40.2"\r\n\r\nlow.m3u8\r\n';
-    expect(readPlaylist(text, settings)).to.deep.equal({
+    expect(parsePlaylist(text, settings)).to.deep.equal({
       kind: 'variants',
       variants: [{ address: 'low.m3u8', codecs: 'mp4a.40.2' }],
     });

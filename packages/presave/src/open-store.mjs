@@ -15,7 +15,7 @@ export async function openStore({ databaseUrl, data, keys: given }) {
       ? await openKeys(given, database, 'PRESAVE_KEYS')
       : await openKeys(await readKeyFile(data, database), database, keyFileOf(data));
     const consents = createConsents(database, keys);
-    /** Where the keys are, if they were not given: there they can be changed. */
+    /** The place of the keys, if they were not given: there they can be changed. */
     const keyFolder = given ? undefined : data;
     return { database, keys, keyFolder, consents, releases: createReleases(database), close: () => database.close() };
   } catch (error) {

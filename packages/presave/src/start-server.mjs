@@ -1,3 +1,4 @@
+import { createClosing } from './closing.mjs';
 import { lockFolder } from './database/lock-folder.mjs';
 import { listenForCommands } from './database/serve-socket.mjs';
 import { startDelivery } from './delivery/start-delivery.mjs';
@@ -16,42 +17,38 @@ import { watchCredentials } from './providers/watch-credentials.mjs';
  * @param {import('./log.mjs').Log} tools.log
  * @param {(store: import('./open-store.mjs').Store, call: import('./database/serve-socket.mjs').Call) => Promise<unknown>}
  *   [tools.runCommand] carries out what other processes send through the socket of the embedded database
- * @returns {Promise<{ url: string, close: () => Promise<void> }>} `url`: where it listens. `close`: requests and jobs in hand finish or go back
+ * @returns {Promise<{ url: string, close: () => Promise<void> }>} `close`: requests and jobs in hand finish or go back
  */
 export async function startServer(settings, tools) {
   const { log } = tools;
-  /** Closes what has been opened, last things first. @type {(() => Promise<void>)[]} */
-  const open = [];
-  const close = async () => {
-    for (let step = open.pop(); step; step = open.pop()) await step();
-  };
+  const closing = createClosing();
   try {
-    const store = await openLocked(settings, open, tools);
+    const store = await openLocked(settings, closing, tools);
     const services = createServices(settings, { log, keys: store.keys });
     const delivery = await startDelivery({ ...store, services, settings, log });
-    open.push(() => delivery.stop());
+    closing.add(delivery.stop);
     const metrics = createMetrics(store.database);
     const credentials = watchCredentials({ services, log, metrics });
-    open.push(async () => credentials.stop());
+    closing.add(credentials.stop);
     let url = '';
     const server = await listen(settings, (port) => {
       url = settings.localUrl(port);
       return createApp({ store, services, settings, publicUrl: settings.publicUrl ?? url, metrics, credentials, log });
     });
-    open.push(server.close);
-    return { url, close };
+    closing.add(server.close);
+    return { url, close: closing.close };
   } catch (error) {
-    await close();
+    await closing.close();
     throw error;
   }
 }
 
 /**
  * @param {import('./settings/settings.mjs').Settings} settings
- * @param {(() => Promise<void>)[]} open
+ * @param {import('./closing.mjs').Closing} closing
  * @param {Parameters<typeof startServer>[1]} tools
  */
-async function openLocked(settings, open, { runCommand, log }) {
+async function openLocked(settings, closing, { runCommand, log }) {
   const { data, databaseUrl } = settings;
   /** @type {Promise<import('./open-store.mjs').Store> | undefined} */
   let opening;
@@ -66,9 +63,9 @@ async function openLocked(settings, open, { runCommand, log }) {
     if (unlock === 'served')
       throw new UsageProblem(`Another "serve" holds ${data}: only one can without DATABASE_URL (Postgres).`);
     // The store is closed after the socket, whose commands use it.
-    open.push(unlock, closeStore);
+    closing.add(unlock, closeStore);
     // Before the database is open, so that a second `serve` knows at once.
-    open.push(
+    closing.add(
       await listenForCommands(
         data,
         async (call) => {
@@ -78,6 +75,6 @@ async function openLocked(settings, open, { runCommand, log }) {
         log,
       ),
     );
-  } else open.push(closeStore);
+  } else closing.add(closeStore);
   return openOnce();
 }

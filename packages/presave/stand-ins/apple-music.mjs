@@ -107,7 +107,7 @@ export function createAppleMusic({ teamId, keyId, now }) {
     /** The storefront that a request is about. @param {HttpRequest} request */
     storefrontOf: (request) => request.path.split('/catalog/')[1]?.slice(0, 2) ?? storefrontOf(request),
     privateKey: String(privateKey.export({ type: 'pkcs8', format: 'pem' })),
-    /** What MusicKit gives a page for a listener. @param {{ storefront?: string }} [listener] */
+    /** Makes a listener's token, as MusicKit gives it to a page. @param {{ storefront?: string }} [listener] */
     userToken({ storefront = 'us' } = {}) {
       const token = TOKEN_PREFIX + randomUUID();
       storefronts.set(token, storefront);

@@ -30,7 +30,7 @@ import { apiError, html, oauthError } from './answers.mjs';
  */
 
 /**
- * How the real services fail.
+ * Failures of the real services.
  * @type {Record<string, { title: string, on: readonly Step[], isPause?: true, service?: Service, effect(request: ServiceRequest, options: { seconds: number, ms: number }): Effect }>}
  */
 export const FAULTS = {
@@ -164,7 +164,7 @@ export function createFaults(now) {
     clear: () => active.clear(),
     /** The faults that have not ended. */
     names: () => [...active.values()],
-    /** What happens to a request instead of what should. @param {ServiceRequest} request @returns {Effect} */
+    /** Chooses what happens to a request instead of what should. @param {ServiceRequest} request @returns {Effect} */
     effectOn(request) {
       for (const effectOf of active.keys()) {
         const effect = effectOf(request);

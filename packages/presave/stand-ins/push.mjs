@@ -4,7 +4,9 @@ import ece from 'http_ece';
 import { json } from './answers.mjs';
 
 /** @typedef {import('./http.mjs').HttpRequest} HttpRequest */
-/** @typedef {{ endpoint: string, expirationTime: number | null, keys: { p256dh: string, auth: string } }} Subscription what `PushSubscription.toJSON()` gives */
+/**
+ * @typedef {{ endpoint: string, expirationTime: number | null, keys: { p256dh: string, auth: string } }} Subscription what `PushSubscription.toJSON()` gives
+ */
 /** @typedef {{ ecdh: import('node:crypto').ECDH, auth: Buffer, key: string | undefined, isGone: boolean, messages: Message[] }} Browser */
 /** @typedef {{ topic: string | undefined, ttlSeconds: number, content: any }} Message */
 
@@ -79,7 +81,7 @@ export function createPush({ url, now }) {
     accountOf: ({ path }) => url() + path,
     idsOf: () => [],
     /**
-     * What a browser gives a page that subscribes.
+     * A subscription, as a browser gives it to a page.
      * @param {{ key?: string, expirationTime?: number | null }} [options] `key`: the page's `applicationServerKey`; other keys are refused
      * @returns {Subscription}
      */
@@ -99,7 +101,7 @@ export function createPush({ url, now }) {
     },
     /** All that came, decrypted, also what a browser would show once. @param {string} endpoint @returns {Message[]} */
     messages: (endpoint) => [...(browserAt(endpoint)?.messages ?? [])],
-    /** What the browsers show: of several with one tag, the last. */
+    /** The messages that the browsers show: of several with one tag, the last. */
     shown: () =>
       [...browsers.values()].flatMap(({ messages }) => [
         ...new Map(messages.map(({ content }) => [content.tag, content])).values(),

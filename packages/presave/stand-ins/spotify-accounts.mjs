@@ -43,7 +43,7 @@ const consentPage = (scope) => `<!doctype html>
  * @param {ReturnType<typeof import('./spotify-tokens.mjs').createTokens>} options.tokens
  */
 export function createAccounts({ clientId, redirectUris, tokens }) {
-  /** What visitors are being asked. @type {Map<string, URLSearchParams>} */
+  /** Questions that visitors have not answered. @type {Map<string, URLSearchParams>} */
   const questions = new Map();
 
   /** @param {URLSearchParams} question @param {Record<string, string>} answer */

@@ -109,7 +109,7 @@ export function createTokens({ clientId, clientSecret, now }) {
       for (const [token, grant] of refreshTokens) if (grant.account === account) refreshTokens.delete(token);
     },
     /**
-     * What a request is in a pre-save. Checks of the client are nothing there: they come at any time, are not listed and do not fail.
+     * The step of a pre-save that a request is. Checks of the client are nothing there: they come at any time, are not listed and do not fail.
      * @param {{ form: URLSearchParams }} request
      * @returns {'refresh' | 'exchange' | undefined}
      */

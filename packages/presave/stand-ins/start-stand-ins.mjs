@@ -57,46 +57,19 @@ export async function startStandIns({
   const faults = createFaults(now);
   /** @type {SeenRequest[]} */
   const requests = [];
-  const mayAsk = createLimit(requestsPer30Seconds, now);
-
-  /**
-   * Answers a request as the service does, or fails as it has been told to.
-   * @param {Service} service
-   * @param {import('./http.mjs').Route[]} routes
-   */
-  const answering = (service, routes) => {
-    const { accountOf, idsOf } = standIns[service];
-    const isApi = routes !== spotify.accountsRoutes;
-    /** @param {import('./http.mjs').HttpRequest} request */
-    return async (request) => {
-      const route = routes.find(({ method, path }) => method === request.method && path.test(request.path));
-      if (!route) return { status: 404 };
-      const groups = route.path.exec(request.path)?.slice(1) ?? [];
-      const step = route.step?.(request);
-      if (step === undefined) return route.answer(request, ...groups);
-
-      const account = accountOf(request);
-      const ids = idsOf(request);
-      const seen = { service, step, account, ids, at: now(), status: /** @type {number | undefined} */ (undefined) };
-      requests.push(seen);
-      const storefront = service === 'apple_music' ? appleMusic.storefrontOf(request) : undefined;
-      const effect = faults.effectOn({ service, step, account, ids, storefront });
-      const delayMs = latencyMs + (effect.delayMs ?? 0);
-      if (delayMs > 0) await sleep(delayMs);
-      if (effect.connection === 'hang') return 'hang';
-      if (effect.connection === 'break') return 'break';
-      const wait = service === 'spotify' && isApi ? mayAsk() : 0;
-      const answer = effect.answer ?? (wait > 0 ? tooMany(service, wait) : route.answer(request, ...groups));
-      if (effect.connection === 'break-after') return 'break';
-      seen.status = answer.status;
-      return answer;
-    };
-  };
+  const answering = createAnswering({
+    standIns,
+    faults,
+    latencyMs,
+    now,
+    onRequest: (request) => requests.push(request),
+    secondsToWait: createLimit(requestsPer30Seconds, now),
+  });
 
   const accountsListener = listenerFor(answering('spotify', spotify.accountsRoutes));
   const listeners = [
     accountsListener,
-    listenerFor(answering('spotify', spotify.apiRoutes)),
+    listenerFor(answering('spotify', spotify.apiRoutes, { isLimited: true })),
     listenerFor(answering('apple_music', appleMusic.routes)),
     listenerFor(answering('push', push.routes)),
   ];
@@ -159,6 +132,48 @@ export async function startStandIns({
     faultNames: Object.keys(FAULTS),
     requests,
     close,
+  };
+}
+
+/**
+ * Answers requests as a service does, or fails as it has been told to.
+ * @param {object} options
+ * @param {{ spotify: ReturnType<typeof createSpotify>, apple_music: ReturnType<typeof createAppleMusic>,
+ *   push: ReturnType<typeof createPush> }} options.standIns
+ * @param {Pick<ReturnType<typeof createFaults>, 'effectOn'>} options.faults
+ * @param {number} options.latencyMs
+ * @param {() => number} options.now
+ * @param {(request: SeenRequest) => void} options.onRequest
+ * @param {() => number} options.secondsToWait counts a request; 0 if it may be answered
+ */
+function createAnswering({ standIns, faults, latencyMs, now, onRequest, secondsToWait }) {
+  /** @param {Service} service @param {import('./http.mjs').Route[]} routes @param {{ isLimited?: boolean }} [options] */
+  return (service, routes, { isLimited = false } = {}) => {
+    const { accountOf, idsOf } = standIns[service];
+    /** @param {import('./http.mjs').HttpRequest} request @returns {Promise<import('./answers.mjs').Answer | 'break' | 'hang'>} */
+    return async (request) => {
+      const route = routes.find(({ method, path }) => method === request.method && path.test(request.path));
+      if (!route) return { status: 404 };
+      const groups = route.path.exec(request.path)?.slice(1) ?? [];
+      const step = route.step?.(request);
+      if (step === undefined) return route.answer(request, ...groups);
+
+      const account = accountOf(request);
+      const ids = idsOf(request);
+      const seen = { service, step, account, ids, at: now(), status: /** @type {number | undefined} */ (undefined) };
+      onRequest(seen);
+      const storefront = service === 'apple_music' ? standIns.apple_music.storefrontOf(request) : undefined;
+      const effect = faults.effectOn({ service, step, account, ids, storefront });
+      const delayMs = latencyMs + (effect.delayMs ?? 0);
+      if (delayMs > 0) await sleep(delayMs);
+      if (effect.connection === 'hang') return 'hang';
+      if (effect.connection === 'break') return 'break';
+      const wait = isLimited ? secondsToWait() : 0;
+      const answer = effect.answer ?? (wait > 0 ? tooMany(service, wait) : route.answer(request, ...groups));
+      if (effect.connection === 'break-after') return 'break';
+      seen.status = answer.status;
+      return answer;
+    };
   };
 }
 

@@ -28,7 +28,7 @@ describe('a consent', function () {
   let hasAccountIds = true;
   /** Changes what the service knows of an account. */
   let changed = {};
-  /** How long the service may take to say whose account it is, and how much sooner the test gives up. */
+  /** The time in which the service has to say whose account it is, and how much sooner the test gives up. */
   const waits = [];
   let hurryMs = 0;
   const lines = [];

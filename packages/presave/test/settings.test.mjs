@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import { makeKey } from '../src/keys/key-ring.mjs';
 import { readSettings, SECRETS } from '../src/settings/settings.mjs';
 
-/** What stops the start, and the setting that its one line begins with. */
+/** Settings that stop the start, with the name that its one line begins with. */
 const WRONG = [
   ['PORT', { PORT: '70000' }],
   ['PORT', { PORT: '80.5' }],

@@ -186,7 +186,7 @@ describe('the credentials of the pre-save server', () => {
     };
     const services = { apple_music: { check, credentialsEnd: new Date(now() + 60 * DAY_MS) } };
     const watch = watchCredentials({ services, log: createLog(lines), metrics, checkMs: 1 });
-    /** What the log says in some checks on a day. */
+    /** The log of some checks on a day. */
     const on = async (day) => {
       passedMs = day * DAY_MS;
       const before = lines.all().length;

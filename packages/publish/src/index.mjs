@@ -12,7 +12,7 @@ import { measureColor } from './picture/cover-color.mjs';
 // Functions for an API of one's own. Types and documentation: index.d.mts.
 
 /**
- * Where the clip of a song starts unless the caller names a start.
+ * Chooses the second at which the clip of a song starts, unless the caller names a start.
  * @param {string} ffmpeg @param {string} song
  * @returns {Promise<{ start: number, confidence: number, reason: string }>}
  */

@@ -15,7 +15,7 @@ const randomOf = (seed) => {
   return () => (next() + 1) / 2;
 };
 
-/** Which part of a clip lies in a chorus. */
+/** The share of a clip that lies in a chorus. */
 const shareInChorus = ({ start }, choruses) =>
   Math.max(...choruses.map(([from, to]) => Math.min(to, start + 15) - Math.max(from, start))) / 15;
 

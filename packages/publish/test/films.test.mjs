@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { metaOf } from '../../../test/support/card-fetchers.mjs';
 import { findFfmpeg } from '../src/audio/ffmpeg.mjs';
+import { drawGround } from '../src/film/draw-ground.mjs';
+import { drawScene } from '../src/film/draw-scene.mjs';
 import { fitTitle } from '../src/film/film-text.mjs';
 import { layoutOf } from '../src/film/layouts.mjs';
-import { drawGround, drawStill } from '../src/film/stills.mjs';
 import { barHeights, waveformPixels } from '../src/film/waveform.mjs';
 import { paletteOf } from '../src/site/palette.mjs';
 import { boxesOf, difference, ffmpegWithoutGothic, ffmpegWithoutH264, frameAt, probeFilm } from './support/films.mjs';
@@ -69,7 +70,7 @@ describe('the title of a film', function () {
     const panelWith = async (ffmpeg) => {
       const look = { ffmpeg, workFolder: folder, layout, cover: undefined, palette };
       const words = { kind: 'Tape', title: 'Salt on the Window', credits: 'Kestrel' };
-      const { panel } = await drawStill(look, await drawGround(look), { ...words, peaks: [] }, layout.panel);
+      const { panel } = await drawScene(look, await drawGround(look), { ...words, peaks: [] }, layout.panel);
       // Behind the three lines of the header are red, green and blue.
       return readFileSync(panel).subarray(-3 * layout.panel.width * layout.panel.height);
     };
@@ -97,7 +98,7 @@ describe('a long title in another script', function () {
     const { path: ffmpeg } = await findFfmpeg();
     const look = { ffmpeg, workFolder: folder, layout, cover: undefined, palette: paletteOf('#b0305f', 'dark') };
     const words = { kind: 'Tape', title: '夜のドライブ'.repeat(12), credits: '真夜中の楽団'.repeat(5) };
-    const { panel } = await drawStill(look, await drawGround(look), { ...words, peaks: [] }, place);
+    const { panel } = await drawScene(look, await drawGround(look), { ...words, peaks: [] }, place);
     const drawn = readFileSync(panel).subarray(-3 * place.width * place.height);
     const row = (/** @type {number} */ top) => 3 * place.width * (top - place.top);
     const between = drawn.subarray(row(text.top + text.height), row(waveform.top));

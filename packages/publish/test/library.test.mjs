@@ -9,7 +9,7 @@ import { codeBlocks } from '../../../test/support/docs/code-blocks.mjs';
 import { needsFfmpeg, scratch } from './support/run.mjs';
 import { samplesOf, wavOf } from './support/songs.mjs';
 
-/** What the player needs of a stream that it plays without hls.js. */
+/** Checks a stream as the player does before it plays one without hls.js. */
 function recordingIn(folder) {
   const list = parseSegmentList(readFileSync(join(folder, 'index.m3u8'), 'utf8'));
   expect(list, 'a recording, for which no hls.js is loaded').to.not.equal(null);

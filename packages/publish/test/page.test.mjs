@@ -400,7 +400,7 @@ describe('mixtape.json, about the page', () => {
       /"accent" in "theme" is not a known name. Known here: color-scheme, accent-color,/,
     );
     expect(await read({ layout: 'wide' })).to.equal(
-      'mixtape.json: "layout" must be one of "card","auto","list","bar". For example: "layout": "card"',
+      'mixtape.json: "layout" must be one of "auto","bar","card","list". For example: "layout": "card"',
     );
     expect(await read({ poweredBy: 'us' })).to.include('"poweredBy" must be one of true,false,"none".');
     expect(await read({ text: '\u0007' })).to.include('"text" cannot be');

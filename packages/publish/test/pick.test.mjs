@@ -20,7 +20,7 @@ import { songFolder } from './support/songs.mjs';
 
 const WORDS = JSON.parse(readFileSync(new URL('../src/pick/page/words.json', import.meta.url), 'utf8'));
 
-/** What the page sends of a song that was not touched. */
+/** A song that was not touched, as the page sends it. */
 const untouched = (file, choice = {}) => ({ file, title: file, start: 'auto', skip: false, ...choice });
 const ownTitle = (file) => file;
 
@@ -141,7 +141,7 @@ describe('the server of the page for picking', function () {
       ['01 a.wav', 'a', 'auto'],
       ['02 b.wav', 'b', 'auto'],
     ]);
-    const { seconds, peaks, places } = await (await fetch(new URL('songs/0/heard', address))).json();
+    const { seconds, peaks, places } = await (await fetch(new URL('songs/0/analysis', address))).json();
     expect(seconds).to.be.closeTo(20, 0.1);
     expect(peaks).to.have.length(400);
     expect(Math.max(...peaks)).to.equal(255);

@@ -171,7 +171,7 @@ describe('a published picture', function () {
       const songs = songFolder(folder, 'profile', { 'a.wav': { seconds: 2 } });
       const source = ['-f', 'lavfi', '-i', 'color=0x2060c0:s=900x900', '-frames:v', '1', '-f', 'mjpeg', '-'];
       const picture = execFileSync('ffmpeg', ['-v', 'error', ...source]);
-      // What looks like the header of a frame is in it, too.
+      // Bytes that look like the header of a frame are in it, too.
       const profile = `${'x'.repeat(3000)}\xff\xc0\x00\x11`;
       writeFileSync(join(songs, 'cover.jpg'), jpegWithSecrets(picture, { profile }));
       expect((await publish(songs, site)).code).to.equal(0);

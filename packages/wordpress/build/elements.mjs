@@ -34,7 +34,7 @@ const MAIN = [
   'presave-url',
   'reminder',
 ];
-/** What a sentence of the manifest begins with that says nothing to authors. */
+/** The beginnings of sentences in the manifest that say nothing to authors. */
 const FOR_DEVELOPERS = /^(?:Page global|Setting the property|Falls back|Else |`null`)/;
 const KINDS = { boolean: 'flag', number: 'number' };
 const BLOCK_TYPES = { flag: 'boolean', number: 'number' };

@@ -31,12 +31,12 @@ const section = (name, markup) => `⟦#${name}⟧${markup}⟦/${name}⟧`;
 /** In place of the bars of a track whose loudness is not known. */
 const DOT = '<span class="dot"></span>';
 
-/** What the author can turn off. */
+/** Parts that the author can turn off. */
 function tapeOrLine(markup, tape) {
   return tape === undefined ? section('tape', markup) : `class="⟦strip⟧"${section('tape', ' part="tape"')}`;
 }
 
-/** What differs from page to page: in the renderer's markup, and with placeholders. */
+/** The parts that differ from page to page: in the renderer's markup, and with placeholders. */
 const PARTS = [
   [/aria-label="⟦heading⟧"/g, 'aria-label="⟦label⟧"'],
   [/(<a [^>]*part="mixtape-link"[^>]*>)(.*?)<\/a>/g, `${section('link', '$1')}$2${section('link', '</a>')}`],
@@ -122,7 +122,7 @@ function buttonFragments(render, language, service) {
 const DAY = { weekday: 'short', day: 'numeric', month: 'short' };
 const LETTERS = { weekday: 'D', day: 'j', month: 'M', year: 'Y' };
 
-/** How PHP and WordPress write a day. */
+/** A day as PHP and WordPress write it. */
 function dayFormat(language, more) {
   const parts = new Intl.DateTimeFormat(language, { ...DAY, ...more }).formatToParts(0);
   return parts.map(({ type, value }) => LETTERS[type] ?? value.replaceAll(/\p{L}|\\/gu, '\\$&')).join('');

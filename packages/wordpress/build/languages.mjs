@@ -9,7 +9,7 @@ import { root } from '../../../build/root.mjs';
 
 const { LANGUAGES } = await importSource('src/i18n/languages.ts');
 
-/** How WordPress calls the languages. Portuguese is Brazil's in the player; Portugal reads it rather than English. */
+/** WordPress' names of the languages. Portuguese is Brazil's in the player; Portugal reads it rather than English. */
 const LOCALES = {
   ar: ['ar'],
   de: ['de_DE', 'de_DE_formal', 'de_AT', 'de_CH'],

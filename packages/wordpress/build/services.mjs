@@ -2,14 +2,17 @@
 import { importSource } from '../../../build/published/source-tables.mjs';
 import { generatedPhp } from './php-file.mjs';
 
-const { PROVIDERS } = await importSource('src/presave/providers/providers.ts');
+const { PROVIDERS, LEAST_ATTRIBUTES } = await importSource('src/presave/model/providers/providers.ts');
 const { attributeName } = await importSource('src/platform/model/attribute-table.ts');
 
-/** By service: its name, whether it leaves the page, and the attributes without which its flow cannot start. */
+/**
+ * By service: its name, whether it leaves the page, the attributes without which its flow cannot start, and those with which it asks
+ * for no more than `mixtape-presave` needs.
+ */
 export const SERVICES = Object.fromEntries(
   Object.entries(PROVIDERS).map(([service, { name, flow, needs }]) => [
     service,
-    { name, redirects: flow === 'redirect', needs: needs.map(attributeName) },
+    { name, redirects: flow === 'redirect', needs: needs.map(attributeName), least: LEAST_ATTRIBUTES[service] },
   ]),
 );
 

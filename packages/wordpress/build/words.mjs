@@ -1,4 +1,4 @@
-// How the editor names the attributes where the manifest speaks to developers: for site owners, by element and attribute.
+// The editor's words for attributes where the manifest speaks to developers: for site owners, by element and attribute.
 export const WORDS = {
   'mixtape-player': {
     'mixtape-id': { help: 'Which mixtape of your API is played.' },

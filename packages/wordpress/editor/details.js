@@ -1,7 +1,7 @@
-// What an author has changed of songs, and what was measured of them: the block's attribute `details`, a list of
+// An author's changes to songs, and what was measured of them: the block's attribute `details`, a list of
 // `{ id, title, artist, cover, start, seconds, peaks }`, in which all but the id may be missing.
 
-/** What is stored of a song; all of it may be missing. */
+/** The stored values of a song; all of them may be missing. */
 export const detailOf = (details = [], id) => details.find((one) => one.id === id) ?? { id };
 
 /** The list with changes of a song. Empty values are left out, and so are songs without any. */
@@ -19,7 +19,7 @@ export function detailsOf(details = [], songs) {
   return list.length > 0 ? list : undefined;
 }
 
-/** Which part of each song is played, unless it has a start of its own: as `mixtape_player_clip()` in PHP. */
+/** The part of each song that is played, unless it has a start of its own: as `mixtape_player_clip()` in PHP. */
 export function clipOf({ full, previewStart, previewDuration }) {
   if (full) return { start: 0, seconds: 0 };
   return { start: previewStart ?? 8, seconds: previewDuration > 0 ? previewDuration : 15 };

@@ -3,7 +3,7 @@ import { valuesOf } from './element-values.js';
 import { site } from './site-data.js';
 
 const SHORTCODES = { 'mixtape-player': 'mixtape', 'presave-button': 'presave' };
-/** How an element, a container or a button of the page's own is found in markup. */
+/** The selector of an element, a container or a button of the page's own in markup. */
 const SELECTORS = {
   'mixtape-player': 'mixtape-player, [data-mixtape-id]',
   'presave-button': 'presave-button, [data-presave]',
@@ -28,7 +28,7 @@ export function shortcodeOf(tag, attributes) {
 const textsOf = (values) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
 
 /** Values by attribute name, of the first shortcode in a text; `undefined` if there is none. */
-export function readShortcode(tag, text) {
+export function parseShortcode(tag, text) {
   const found = wp.shortcode.next(SHORTCODES[tag], text);
   if (!found) return undefined;
   const { named, numeric } = found.shortcode.attrs;
@@ -43,7 +43,7 @@ function normalized(named) {
 }
 
 /** Values by attribute name, of the first element in markup; `undefined` if there is none. */
-export function readHtml(tag, html) {
+export function parseHtml(tag, html) {
   const element = new DOMParser().parseFromString(html ?? '', 'text/html').querySelector(SELECTORS[tag]);
   if (!element) return undefined;
   const values = {};

@@ -37,7 +37,7 @@ async function read(src) {
 
 export const secondsOf = (sound) => sound.length / ANALYSIS_RATE;
 
-/** Where clips could start, the best first; none in sound without a structure. */
+/** Places for the start of a clip, the best first; none in sound without a structure. */
 export function bestParts(sound, clipSeconds) {
   const compared = sound.subarray(0, COMPARED_SECONDS * ANALYSIS_RATE);
   return bestStarts(compared, { clipSeconds, defaultStart: DEFAULT_START, count: 3 })

@@ -35,7 +35,7 @@ export function PresaveEdit({ attributes, setAttributes }) {
   );
 }
 
-/** What keeps the button from working: nothing if it links to the service's page, or is a reminder. */
+/** The fault that keeps the button from working: none if it links to the service's page, or is a reminder. */
 function problemOf({ service, presaveUrl, reminder, projectId }) {
   if (presaveUrl || reminder) return '';
   if (flowProblemOf(service)) return flowProblemOf(service);

@@ -1,2 +1,2 @@
-/** What the server has told the editor, see `includes/blocks.php`. */
+/** The server's data for the editor, see `includes/blocks.php`. */
 export const site = window.mixtapePlayerEditor;

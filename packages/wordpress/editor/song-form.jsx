@@ -6,7 +6,7 @@ const { Button, TextControl } = wp.components;
 const { __, sprintf } = wp.i18n;
 
 /**
- * What an author can change of a song. What is empty is as in the media library.
+ * The form with an author's changes to a song. An empty field is as in the media library.
  * @param props.track what the media library knows
  * @param props.clip which part is played, unless the song has a start of its own
  * @param props.details of all songs

@@ -1,5 +1,5 @@
 import { clipOf, detailOf } from './details.js';
-import { isId, loadedTracks, readIds } from './songs.js';
+import { isId, loadedTracks, parseIds } from './songs.js';
 
 const { createBlock, getBlockType } = wp.blocks;
 
@@ -68,7 +68,7 @@ const fromPlaylistShortcode = {
 
 function playlistIds(text) {
   const { type = 'audio', ids } = wp.shortcode.next('playlist', text ?? '')?.shortcode.attrs.named ?? {};
-  return type === 'audio' ? readIds(ids) : [];
+  return type === 'audio' ? parseIds(ids) : [];
 }
 
 /** The songs with what an author has changed of them. */

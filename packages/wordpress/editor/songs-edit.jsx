@@ -104,7 +104,7 @@ function OpenedSong({ tracks, openedId, attributes, change }) {
   );
 }
 
-/** What the server says of the songs, as the block is now. */
+/** The server's notes on the songs, as the block is now. */
 function useSongs(attributes) {
   const [answer, setAnswer] = useState();
   const { songs } = attributes;
@@ -193,7 +193,7 @@ function Measuring({ missing, all }) {
   );
 }
 
-/** What the post keeps of the songs. */
+/** The songs in the content of the post. */
 function keptOf({ queue }) {
   const { data } = JSON.parse(queue);
   const saved = data.map(({ title, artist, play_url: src }) => ({

@@ -16,7 +16,7 @@ export async function loadSongs(ids, details = [], values = {}) {
   return answer;
 }
 
-/** What was loaded of songs: transforms cannot wait. */
+/** Songs that were loaded: transforms cannot wait. */
 export const loadedTracks = (ids = []) => ids.map((id) => tracks.get(id)).filter(Boolean);
 
 /** Remembers which songs are new. */
@@ -38,7 +38,7 @@ export function moved(songs, id, place) {
 }
 
 /** The ids in a shortcode's attribute: `12, 15`. */
-export const readIds = (text = '') =>
+export const parseIds = (text = '') =>
   text
     .split(/[\s,]+/)
     .map(Number)

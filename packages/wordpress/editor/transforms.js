@@ -1,9 +1,9 @@
 import { blockAttributesOf } from './element-values.js';
-import { htmlOf, readHtml, readShortcode, shortcodeOf, trackOf } from './markup.js';
+import { htmlOf, parseHtml, parseShortcode, shortcodeOf, trackOf } from './markup.js';
 import { isMixtapeUrl } from './player-edit.jsx';
 import { site } from './site-data.js';
 import { songTransforms } from './song-transforms.js';
-import { readIds } from './songs.js';
+import { parseIds } from './songs.js';
 
 const { createBlock } = wp.blocks;
 
@@ -11,22 +11,22 @@ const PLAYER = 'mixtape-player/player';
 const BLOCK_OF = { 'mixtape-player': PLAYER, 'presave-button': 'mixtape-player/presave-button' };
 
 function block(tag, values) {
-  const songs = readIds(values.songs);
+  const songs = parseIds(values.songs);
   return createBlock(BLOCK_OF[tag], { ...blockAttributesOf(tag, values), ...(songs.length > 0 && { songs }) });
 }
 
 const fromShortcodeBlock = (tag) => ({
   type: 'block',
   blocks: ['core/shortcode'],
-  isMatch: ({ text }) => readShortcode(tag, text ?? '') !== undefined,
-  transform: ({ text }) => block(tag, readShortcode(tag, text)),
+  isMatch: ({ text }) => parseShortcode(tag, text ?? '') !== undefined,
+  transform: ({ text }) => block(tag, parseShortcode(tag, text)),
 });
 
 const fromHtmlBlock = (tag) => ({
   type: 'block',
   blocks: ['core/html'],
-  isMatch: ({ content }) => readHtml(tag, content) !== undefined,
-  transform: ({ content }) => block(tag, readHtml(tag, content)),
+  isMatch: ({ content }) => parseHtml(tag, content) !== undefined,
+  transform: ({ content }) => block(tag, parseHtml(tag, content)),
 });
 
 const toShortcodeBlock = (tag) => ({

@@ -74,7 +74,7 @@ function mixtape_player_render_block( $tag, array $attributes, WP_Block $block )
 }
 
 /**
- * What the editor's script needs to know.
+ * The data for the editor's script.
  */
 add_action(
 	'enqueue_block_editor_assets',
@@ -124,7 +124,7 @@ function mixtape_player_block_types() {
 }
 
 /**
- * What a pre-save on each service gets from the settings.
+ * The attributes that a pre-save on each service gets from the settings.
  *
  * @return array[] By service: `attributes`, and `problem`, which is '' if nothing is missing.
  */

@@ -1,6 +1,6 @@
 <?php
 /**
- * What the elements can be set to.
+ * The attributes and colours of the elements.
  *
  * @package Mixtape_Player
  */

@@ -9,7 +9,7 @@
 
 defined( 'ABSPATH' ) || exit;
 
-/** How many posts are in memory at once. */
+/** Posts in memory at once. */
 const MIXTAPE_PLAYER_POSTS_AT_ONCE = 100;
 
 /** A press ends before PHP or a proxy gives up; the page then says how many posts are left. */

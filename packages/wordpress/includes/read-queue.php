@@ -1,6 +1,6 @@
 <?php
 /**
- * What a page shows of a queue. As the player does, it leaves out and cuts what could harm a page.
+ * The part of a queue that a page shows. As the player does, it leaves out and cuts what could harm a page.
  *
  * @package Mixtape_Player
  */

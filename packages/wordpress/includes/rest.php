@@ -1,6 +1,6 @@
 <?php
 /**
- * What the editor and the settings page ask the server. WordPress verifies the nonce of each request.
+ * Answers the editor and the settings page. WordPress verifies the nonce of each request.
  *
  * @package Mixtape_Player
  */
@@ -84,7 +84,7 @@ add_action(
 );
 
 /**
- * What a post keeps of a mixtape of the API, for the day without this plugin.
+ * The part of a mixtape of the API that a post keeps, for the day without this plugin.
  *
  * @param string $mixtape_id Id of the mixtape.
  * @param string $track_ids  Those that are shown; '' for all.

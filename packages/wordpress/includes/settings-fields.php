@@ -106,7 +106,7 @@ function mixtape_player_setting_fields() {
 }
 
 /**
- * What an author reads if a service's settings are not complete.
+ * The sentences for authors if a service's settings are not complete.
  *
  * @return string[] By service.
  */

@@ -55,7 +55,7 @@ function mixtape_player_site_attributes( $tag, $service = '' ) {
 	$attributes['site-base'] = mixtape_player_site_base();
 	if ( 'presave-button' === $tag && 'mixtape-presave' === mixtape_player_settings( 'presave_server' ) ) {
 		// It only saves to the library. It knows a visitor's midnight by the time zone alone.
-		$attributes['scopes']         = 'spotify' === $service ? 'library' : '';
+		$attributes                  += mixtape_player_services()[ $service ]['least'];
 		$attributes['send-time-zone'] = true;
 	}
 	return array_filter( $attributes, 'strlen' );

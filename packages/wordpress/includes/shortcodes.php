@@ -52,7 +52,7 @@ add_shortcode(
 );
 
 /**
- * What a shortcode shows, as wide as what its block shows. Themes put every block of a post into the content column, set its greatest
+ * Renders a shortcode as wide as its block. Themes put every block of a post into the content column, set its greatest
  * width, and leave out what is inline: so there is an element around it, as around a block, which may stand in a paragraph, too.
  *
  * @param string $name   A class.

@@ -32,7 +32,7 @@ function mixtape_player_songs( $ids, $may ) {
 }
 
 /**
- * What an author has changed of songs, and what the editor has measured of them.
+ * An author's changes to songs, and the editor's measurements of them.
  *
  * @param mixed $given A list, as the block stores it.
  * @return array[] By id of the song, each as mixtape_player_song_change() says.
@@ -48,7 +48,7 @@ function mixtape_player_song_changes( $given ) {
 }
 
 /**
- * What an author has changed of one song.
+ * An author's changes to one song.
  *
  * @param array $row As the block stores it.
  * @return array `title`, `artist`, `cover` (a URL), each '' if it is the media library's; `start` in seconds, or null; `peaks`, or
@@ -69,7 +69,7 @@ function mixtape_player_song_change( array $row ) {
 }
 
 /**
- * What the media library knows about a song, as the block Playlist stores it.
+ * The media library's data of a song, as the block Playlist stores it.
  *
  * @param WP_Post $song An attachment.
  * @return array
@@ -92,7 +92,7 @@ function mixtape_player_song_details( WP_Post $song ) {
 }
 
 /**
- * Which part of each song a player plays, unless the song has a start of its own.
+ * The part of each song that a player plays, unless the song has a start of its own.
  *
  * @param array $values Valid values by attribute name, of an author.
  * @return float[] `start` and `seconds`; 0 seconds are the whole song.
@@ -302,7 +302,7 @@ add_action(
 			'mixtape-player/v1',
 			'/songs',
 			array(
-				// What an author has changed of songs is too long for an address.
+				// The author's changes to songs are too long for an address.
 				'methods'             => 'GET, POST',
 				'permission_callback' => function () {
 					return current_user_can( 'edit_posts' );

@@ -1,6 +1,6 @@
 <?php
 /**
- * Which content was saved by somebody who may publish any markup. That is decided when the content is saved, by who saves
+ * Keeps which content was saved by somebody who may publish any markup. That is decided when the content is saved, by who saves
  * it: the author of a post is not always who wrote what is in it.
  *
  * @package Mixtape_Player

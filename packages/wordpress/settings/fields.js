@@ -1,4 +1,4 @@
-// Which of the checker's steps belong to which field.
+// The checker's steps by the field that they belong to.
 
 const LOOK = Object.fromEntries(
   mixtapePlayerSettings.colors.map((name) => [name.replaceAll('-', '_'), ['attributes']]),

@@ -46,7 +46,7 @@ async function run(name) {
   }
 }
 
-/** What is written in the form, whether saved or not. */
+/** The values in the form, whether saved or not. */
 function readFields() {
   const names = Object.keys(STEPS_OF_FIELDS);
   const values = Object.fromEntries(names.map((name) => [name, field(name).value.trim()]));
@@ -77,7 +77,7 @@ async function findingsOf(name, values, signal) {
 
 const skipped = (what) => ({ verdict: 'skipped', what });
 
-/** What needs no request. */
+/** Checks that need no request. */
 function answerWithoutChecker(name, values) {
   const value = values[name];
   const property = name === 'max_width' ? 'width' : 'color';

@@ -1,7 +1,7 @@
 import { browseWith } from '@mixtape-player/checker';
 import { DEADLINES } from '@mixtape-player/source/player/model/playback/patience.ts';
 
-/** What the checker asks: this browser, and WordPress for what browsers hide from pages. */
+/** The checker's sources: this browser, and WordPress for what browsers hide from pages. */
 export const world = (signal) => ({
   origin: location.origin,
   browse: browseWith(DEADLINES, signal),

@@ -10,5 +10,5 @@ const whole = playerStyles + widthRules() + firstView;
 export const playerSheets = Object.fromEntries(LAYOUTS.map((layout) => [layout, whole])) as Readonly<
   Record<Layout, string>
 >;
-/** Where scripts are off, no control without effect is shown. A link has one. */
+/** Hides controls that have no effect while scripts are off. A link has one. */
 export const presaveSheet: string = `${presaveButton}@media (scripting: none) { button { display: none !important } }`;

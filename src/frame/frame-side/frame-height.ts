@@ -41,7 +41,7 @@ export function followHeight(player: HTMLElement, root: ShadowRoot, report: (hei
   return update;
 }
 
-/** What stands below the rows. @param box which the list grows in */
+/** The height of the parts below the rows. @param box which the list grows in */
 function heightBelow(list: HTMLElement | null, box: HTMLElement | null): number {
   const whole = box?.firstElementChild;
   if (!(whole instanceof HTMLElement)) return 0;

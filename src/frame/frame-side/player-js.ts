@@ -88,7 +88,7 @@ export function speakPlayerJs(player: FramedPlayer, root: ShadowRoot, post: (mes
 /** Pages also send numbers as text. NaN, which the player rejects, for anything else. */
 const numberOf = (value: unknown): number => Number.parseFloat(String(value));
 
-/** How much of the preview is loaded, in seconds from its start. The media may contain more than the preview. */
+/** The loaded part of the preview, in seconds from its start. The media may contain more than the preview. */
 function secondsLoaded(player: FramedPlayer, { buffered, currentTime }: HTMLMediaElement): number {
   let end = currentTime;
   for (let index = 0; index < buffered.length; index++)

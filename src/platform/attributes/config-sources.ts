@@ -4,7 +4,7 @@ import { type Attribute, type ParseContext, serverName } from '../model/attribut
 import { PlayerError, type PlayerErrorCode } from '../model/player-error.ts';
 import { pagePlaces } from './page-places.ts';
 
-/** Where an element's configuration may stand, and what its values are checked by. */
+/** The places of an element's configuration, and what its values are checked by. */
 interface ConfigPlaces extends Pick<ParseContext, 'isCssLength'> {
   readonly element: Element;
   /** The value that a property keeps to itself instead of writing the attribute. */

@@ -1,12 +1,12 @@
 import type { Attribute } from '../model/attribute-table.ts';
 
-/** Where a page configures an element besides its attributes. A product's script fills this in before it reads any. */
+/** Places besides its attributes where a page configures an element. A product's script fills this in before it reads any. */
 export const pagePlaces = {
   /** The element around it that an author has chosen as its place; `null` if there is none. */
   containerOf: (_element: Element): HTMLElement | null => null,
   /** The tag that configures a whole site. @param scriptUrl address of the script that defines the element */
   scriptTagOf: (_document: Document, _scriptUrl: string): Element | undefined => undefined,
   globalOf: (_row: Attribute): unknown => undefined,
-  /** Where API and site are, unless the page says so. */
+  /** The base of API and site, unless the page has one. */
   defaultOrigin: (scriptUrl: string): string => new URL(scriptUrl).origin,
 };

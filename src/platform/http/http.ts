@@ -16,7 +16,7 @@ export interface HttpOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** `error` for a request with a secret in its headers: browsers send them to wherever a redirect points. */
   readonly redirect?: RequestRedirect;
-  /** How often it is requested at most, if the failure may pass. Default: three times. */
+  /** Attempts at most, if the failure may pass. Default: three. */
   readonly maxRequests?: number;
   /** A longer body is not read to its end, and not requested again. Default: two hours of sound. */
   readonly maxBytes?: number;

@@ -1,5 +1,5 @@
 export interface ParseContext {
-  /** Where API and site are by default: the origin of the script, in a bundle that of the page. */
+  /** The default base of API and site: the origin of the script, in a bundle that of the page. */
   readonly scriptOrigin: string;
   /** Whether the browser accepts a text as a CSS length. Without this function, every text is rejected. */
   readonly isCssLength?: (text: string) => boolean;

@@ -3,7 +3,7 @@ interface TrustedTypes {
 }
 
 /**
- * Where Trusted Types are required, the address of a script has to come from a policy, which is made at its first use. @param name
+ * The policy that addresses of scripts have to come from where Trusted Types are required. Made at its first use. @param name
  * in the page's Content Security Policy @param check returns the address, or throws for any that is not meant
  */
 export function scriptUrlPolicy(name: string, check: (url: string) => string): (url: string) => string {

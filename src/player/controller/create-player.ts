@@ -98,7 +98,7 @@ function createActions(core: PlayerCore): PlayerActions {
       else request({ type: 'select', to: { track: trackId } });
     },
     seek(time) {
-      // What a place on the timeline means is not known yet, either.
+      // The length of the timeline is not known yet, either.
       if (isLengthKnown(core.state.duration)) dispatch({ type: 'seek', time });
     },
     seekBy: (seconds) => dispatch({ type: 'seek', time: core.position + seconds }),

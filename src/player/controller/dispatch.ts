@@ -8,7 +8,7 @@ import { reduce } from '../model/playback/reduce.ts';
 import { applyEffects } from './effects.ts';
 import type { Dispatcher, PlayerCore } from './player-core.ts';
 
-/** How a promise of `play()`, `select()`, `next()` or `previous()` is settled. */
+/** Settles a promise of `play()`, `select()`, `next()` or `previous()`. */
 interface Call {
   readonly resolve: () => void;
   readonly reject: (error: Error) => void;

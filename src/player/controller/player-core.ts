@@ -30,7 +30,7 @@ export interface PlayerDeps extends QueueLoaderDeps {
   readonly random: Random;
   /** Sends one request, and says whether a server has answered within `limitMs`. */
   isReachable(url: string, signal: AbortSignal, limitMs: number): Promise<boolean>;
-  /** What the page knows the player by: an element, or what a script has made. */
+  /** The object that the page knows the player by: an element, or the result of `createMixtape()`. */
   self(): object;
   /** Makes the code that shows this mixtape on another page. */
   embedCode(): Promise<string>;

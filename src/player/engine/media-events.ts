@@ -126,7 +126,7 @@ export function createMediaPosition(audio: HTMLAudioElement, owner: EngineOwner,
   const window = (): PreviewWindow =>
     load()?.window() ?? previewWindow(owner.state.settings, activeTrack(owner.state)?.duration ?? null);
   const position = {
-    /** Where the next source begins. */
+    /** The position at which the next source begins. */
     start: 0,
     window,
     now(): number {

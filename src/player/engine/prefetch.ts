@@ -6,7 +6,7 @@ import type { EngineOwner } from './element-player.ts';
 /** A pointer has to stay on a track this long: one that only crosses the list prefetches nothing. */
 const DWELL_MS = 50;
 
-/** How often a pointer that moves up and down the list prefetches the same track. */
+/** Times that a pointer that moves up and down the list prefetches the same track. */
 const MAX_VISITS = 2;
 
 /** Chooses what to prefetch, unless the browser saves data. @param prefetch called with all tracks to keep: others are dropped */

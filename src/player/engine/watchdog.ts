@@ -20,7 +20,7 @@ export function createWatchdog(deadlines: Deadlines, watched: Watched) {
   let timer: ReturnType<typeof setInterval> | undefined;
   /** Whether the mp3 was requested a second time. */
   let isRepeated = false;
-  /** Where and when playback stopped before that. Firefox may fire `playing` there again although its clock does not move. */
+  /** Place and time at which playback stopped before that. Firefox may fire `playing` there again although its clock does not move. */
   let stopped: { readonly position: number; readonly since: number } | null = null;
 
   function look(): void {

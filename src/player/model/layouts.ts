@@ -7,7 +7,7 @@ interface LayoutRow {
   readonly maxWidth?: number;
 }
 
-/** How layouts with a view and a style sheet of their own are called; others share one of them. */
+/** Names of the layouts with a view and a style sheet of their own; others share one of them. */
 export type Arrangement = 'auto' | 'bar' | 'card';
 
 const ROWS = {

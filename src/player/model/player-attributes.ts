@@ -51,8 +51,7 @@ export const PLAYER_ATTRIBUTES = {
   /** Turns keyboard shortcuts off, except those of the controls. */
   noHotkeys: FLAG,
   /**
-   * The ways to share, in order. By default `facebook twitter native copy`; also `bluesky`, `mastodon`, `threads`, `whatsapp`,
-   * `telegram`, `email`, and `embed` for the code that shows the player on another page. `native` is the system's share sheet,
+   * The ways to share, in order. `embed` is the code that shows the player on another page, `native` the system's share sheet,
    * where there is one. Up to five sites of your own: `Name=https://…`, with `{url}` and `{text}` for what is shared.
    */
   shareTargets: { choices: SHARE_METHODS, unusedIn: (value) => shareTargetsIn(value).unused, parse: parseShareTargets },

@@ -11,7 +11,7 @@ export const SHARE_SITES = [
 ] as const;
 
 /**
- * How a mixtape was shared: on a site, by copying the link or the embed code, or with the system's share sheet. Also what
+ * The way a mixtape was shared: on a site, by copying the link or the embed code, or with the system's share sheet. Also what
  * the attribute `share-targets` may name.
  */
 export type ShareMethod = (typeof SHARE_SITES)[number] | 'copy' | 'embed' | 'native';
@@ -24,7 +24,7 @@ export const DEFAULT_SHARE_METHODS: readonly ShareMethod[] = ['facebook', 'twitt
 /** A site that the page's author names: `{url}` and `{text}` in its address are what is shared. */
 export type OwnShareTarget = `${string}=https://${string}`;
 
-/** What the attribute `share-targets` may name. */
+/** An entry of the attribute `share-targets`. */
 export type ShareTarget = ShareMethod | OwnShareTarget;
 
 const MAX_OWN_TARGETS = 5;

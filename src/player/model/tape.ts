@@ -1,4 +1,4 @@
-/** How many splices the tape has at most on each side of the wide one; in a narrow player, the style sheet shows half of them. */
+/** Splices at most on each side of the wide one; in a narrow player, the style sheet shows half of them. */
 const MOST_STUBS = 6;
 
 /** The tracks that the tape shows before and after the active one, in the order of the queue. */
@@ -12,7 +12,7 @@ export function stubsAround<Track>(
   };
 }
 
-/** Where the active track is in its mixtape, such as `03/10`. @param index from 0; -1 without a track */
+/** The active track's place in its mixtape, such as `03/10`. @param index from 0; -1 without a track */
 export function formatPlace(index: number, count: number): string {
   const digits = Math.max(2, String(count).length);
   return `${String(index + 1).padStart(digits, '0')}/${String(count).padStart(digits, '0')}`;

@@ -4,7 +4,7 @@ import { onVisit } from '../../platform/page/page-lifecycle.ts';
 import { linkedTrackId, playLinkId } from './linked-track.ts';
 import { claimPlayback, onPageMedia, type Turn } from './one-at-a-time.ts';
 
-/** Where a connected player is: what depends on its document, or on its place in it. */
+/** The surroundings of a connected player: all that depends on its document, or on its place in it. */
 export interface PlayerPage {
   /** Joins the players of the page, which play one at a time. @param pause called when another medium starts */
   claimTurn(signal: AbortSignal, pause: () => void): Turn;

@@ -48,11 +48,11 @@ export interface Mixtape {
   destroy(): void;
 }
 
-/** What plays on this page: the detail of `mixtapenowplaying`. */
+/** The track and the player that play on this page: the detail of `mixtapenowplaying`. */
 export interface NowPlaying {
   readonly track: Track;
   /** `null` if the API names none. */
   readonly mixtape: MixtapeOfQueue | null;
-  /** What plays it: an element, or what `createMixtape()` has made. */
+  /** The player: an element, or the result of `createMixtape()`. */
   readonly player: MixtapePlayerElement | Mixtape;
 }

@@ -13,7 +13,10 @@ export interface SharingActions {
   shared(method: ShareMethod | 'custom', name?: string): void;
   /** @param url the mixtape's link unless it is another @param what which button shows that it is copied */
   copyLink(copy: CopyText, url?: string, what?: 'copy' | 'copy-track'): Promise<void>;
-  /** Where the share overlay is closed. If the link cannot be copied, the overlay shows it. @returns whether it was copied */
+  /**
+   * Copies the link where the share overlay is closed. If the link cannot be copied, the overlay shows it.
+   * @returns whether it was copied
+   */
   copyTrackLink(copy: CopyText, url: string): Promise<boolean>;
   copyEmbed(copy: CopyText): Promise<void>;
   /** Starts to make the embed code, so that a click can copy it at once. */

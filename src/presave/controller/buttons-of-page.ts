@@ -1,8 +1,8 @@
 import type { PresaveSettings } from '../model/presave-attributes.ts';
 import { type AnswerAddress, isAnswerAt, isAt } from '../model/presave-callback.ts';
 import { LATE_BUTTON_MS } from '../model/presave-deadlines.ts';
+import { isRedirectService, type PresaveService, SERVICE_NAMES } from '../model/providers/providers.ts';
 import { answerAddress } from '../page/page-address.ts';
-import { isRedirectService, type PresaveService, SERVICE_NAMES } from '../providers/providers.ts';
 import type { Presave } from './create-presave.ts';
 import type { PresaveEventDetail, PresaveReporter } from './presave-events.ts';
 import type { PresaveDeps } from './presave-run.ts';

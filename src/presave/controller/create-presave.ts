@@ -3,15 +3,14 @@ import { PlayerError } from '../../platform/model/player-error.ts';
 import { type ConfigProblem, findConfigProblems, findDateProblems } from '../model/config-problems.ts';
 import { inAppBrowser } from '../model/in-app-browser.ts';
 import type { PresaveSettings } from '../model/presave-attributes.ts';
+import { isRedirectService } from '../model/providers/providers.ts';
 import { outlastsConsent } from '../model/release-date.ts';
 import { configEnvironment, type PresavePage } from '../page/presave-page.ts';
-import { isRedirectService } from '../providers/providers.ts';
 import { changePresave, createPresaveAtoms } from '../state/presave-atoms.ts';
-import { createFlowStart } from './flow-start.ts';
 import { createPresaveActions } from './presave-actions.ts';
 import type { ButtonReporter } from './presave-events.ts';
-import { followFlag, type PresaveDeps, syncFlag } from './presave-run.ts';
-import { checkReceipt } from './receipts.ts';
+import { createFlowStart, type PresaveDeps } from './presave-run.ts';
+import { checkReceipt, followFlag, syncFlag } from './saved-release.ts';
 
 export type Presave = ReturnType<typeof createPresave>;
 

@@ -3,22 +3,23 @@ import { ANSWER_PARAMETERS, isAt, looksLikeAnswer, stateLikeOurs } from '../mode
 import { isFlowExpired, type PresaveFlow, parseFlow } from '../model/presave-flow.ts';
 import { savedKey } from '../model/presave-keys.ts';
 import { failed } from '../model/presave-outcome.ts';
-import { isFromElsewhere } from '../page/answer-elsewhere.ts';
+import type { RedirectService } from '../model/providers/providers.ts';
 import { answerAddress, replaceAddress, withFragment, withoutAnswer, withoutParameters } from '../page/page-address.ts';
 import { captureRedirectEntry, type RedirectEntry } from '../page/redirect-entry.ts';
 import type { AuthResponse, PresaveRun, RedirectAdapter } from '../providers/presave-adapter.ts';
-import type { RedirectService } from '../providers/providers.ts';
 import { returnedReleaseAtom } from '../state/presave-atoms.ts';
 import {
   consumeHandOver,
   consumeRedirectResult,
+  isKnownState,
   markAnswered,
   readFlows,
   removeExpiredFlows,
 } from '../storage/presave-storage.ts';
 import type { ButtonsOfPage } from './buttons-of-page.ts';
 import type { PresaveReporter } from './presave-events.ts';
-import { createRun, markSaved, type PresaveDeps, reportOutcome, syncFlag, withLoaded } from './presave-run.ts';
+import { createRun, type PresaveDeps, reportOutcome, withLoaded } from './presave-run.ts';
+import { markSaved, syncFlag } from './saved-release.ts';
 
 export type IncomingPresave =
   | (AuthResponse & { readonly kind: 'auth-response' })
@@ -28,7 +29,7 @@ export type IncomingPresave =
   | { readonly kind: 'unknown-state'; readonly service: RedirectService; readonly projectId: string }
   /** An answer that nothing here has asked for. `awaited` is a flow that was waiting for one at this address. */
   | { readonly kind: 'elsewhere'; readonly href: string; readonly awaited: PresaveFlow | null }
-  /** How a flow ended on the redirect page, of this origin or of another. */
+  /** The end of a flow on the redirect page, of this origin or of another. */
   | (Omit<RedirectResult, 'storedAt'> & {
       readonly kind: 'result';
       /** Whether the redirect page has set the saved flag, because it is of this origin. */
@@ -188,4 +189,12 @@ async function runFlow(
     () => adapters[release.service](true),
     (adapter) => act(adapter, run),
   );
+}
+
+/** Whether an address can be the answer to a pre-save that was started in another browser. */
+function isFromElsewhere(href: string): boolean {
+  const here = answerAddress(href);
+  const state = here && stateLikeOurs(here);
+  // A visitor may also open the address of an answer again.
+  return state !== null && !isKnownState(state);
 }

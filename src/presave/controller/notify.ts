@@ -25,7 +25,7 @@ import {
 import type { createPresaveActions } from './presave-actions.ts';
 import type { MessageQuestion } from './presave-events.ts';
 
-/** What the visitor is told beside the button. */
+/** The message beside the button. */
 export type NotifyNote = 'refused' | 'unsupported' | 'home-screen' | 'failed';
 
 /** In the visitor's language. */
@@ -58,6 +58,18 @@ interface NotifyState {
 
 const READY: NotifyState = { status: 'ready', note: null, isNews: false, receipt: null };
 
+function viewOf({ status, note, isNews, receipt }: NotifyState, words: NotifyWords): NotifyView {
+  return {
+    status,
+    text: status === 'saved' ? words.saved : '',
+    note:
+      note === null
+        ? { kind: 'told', text: isNews ? words.saved : '' }
+        : { kind: note === 'failed' ? 'failed' : 'not-saved', text: words.notes[note] },
+    receipt: receipt === null ? null : { href: receipt, text: words.receipt },
+  };
+}
+
 /** The button *Notify me*: lets the site's server send this browser one message on the day of the release. */
 export function createNotify({ store, atoms, withConsent, page, push, onIdle, words }: NotifyDeps) {
   let state = READY;
@@ -69,17 +81,7 @@ export function createNotify({ store, atoms, withConsent, page, push, onIdle, wo
 
   /** Writes the state in the visitor's language. */
   function show(): void {
-    const { saved, receipt, notes } = words();
-    const { status, note, isNews } = state;
-    store.set(atoms.notifyView, {
-      status,
-      text: status === 'saved' ? saved : '',
-      note:
-        note === null
-          ? { kind: 'told', text: isNews ? saved : '' }
-          : { kind: note === 'failed' ? 'failed' : 'not-saved', text: notes[note] },
-      receipt: state.receipt === null ? null : { href: state.receipt, text: receipt },
-    });
+    store.set(atoms.notifyView, viewOf(state, words()));
   }
 
   function change(next: Partial<NotifyState>): void {

@@ -2,7 +2,7 @@ import { log } from '../../platform/log.ts';
 import type { Press } from '../../platform/page/attention.ts';
 import type { PageStore } from '../../platform/page-store.ts';
 import { type Consent, type ConsentDecision, checkConsent } from '../model/consent.ts';
-import type { PresaveService } from '../providers/providers.ts';
+import type { PresaveService } from '../model/providers/providers.ts';
 import type { PresaveAtoms } from '../state/presave-atoms.ts';
 import { askFirst } from './ask-first.ts';
 import type { ButtonReporter, ConsentSubject } from './presave-events.ts';

@@ -3,8 +3,8 @@ import type { Press } from '../../platform/page/attention.ts';
 import type { CustomEventMap } from '../../platform/typed-events.ts';
 import type { PresaveNotice } from '../model/presave-notice.ts';
 import type { PresaveOutcome } from '../model/presave-outcome.ts';
+import type { PresaveService } from '../model/providers/providers.ts';
 import type { EndedState } from '../model/receipt.ts';
-import type { PresaveService } from '../providers/providers.ts';
 
 /** A release, as the events name it. No event carries a token or a code. */
 export interface PresaveEventDetail {
@@ -37,7 +37,7 @@ export interface PresaveResult extends PresaveEventDetail {
 /** The events that a listener on a pre-save button can receive, by name. */
 export interface PresaveButtonEventMap extends HTMLElementEventMap, CustomEventMap<PresaveEventDetails> {}
 
-/** What the dialog says about a message on the day. */
+/** Facts in the dialog about a message on the day. */
 export interface MessageQuestion {
   readonly title: string;
   ask(site: string): string;
@@ -46,7 +46,7 @@ export interface MessageQuestion {
   finish(failure: PresaveOutcome): void;
 }
 
-/** What a visitor is asked to agree to: a pre-save at a service, or a message to this browser. */
+/** The subject of a dialog that asks: a pre-save at a service, or a message to this browser. */
 export type ConsentSubject = PresaveService | MessageQuestion;
 
 /** The question of a dialog before a flow starts. */

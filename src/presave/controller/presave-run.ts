@@ -4,21 +4,20 @@ import { PlayerError } from '../../platform/model/player-error.ts';
 import { lazyChunk } from '../../platform/page/lazy-chunk.ts';
 import { onIdle } from '../../platform/page/page-lifecycle.ts';
 import type { PageStore } from '../../platform/page-store.ts';
+import type { Consent } from '../model/consent.ts';
 import type { PresaveSettings } from '../model/presave-attributes.ts';
 import { ADAPTER_MS, GIVE_UP_MS } from '../model/presave-deadlines.ts';
 import { savedKey } from '../model/presave-keys.ts';
 import { failureNotice, type PresaveNotice } from '../model/presave-notice.ts';
 import { bareCause, failed, type PresaveOutcome } from '../model/presave-outcome.ts';
 import type { PresaveAction, PresaveEffect } from '../model/presave-states.ts';
+import type { PresaveService } from '../model/providers/providers.ts';
 import { type PresavePage, presavePage } from '../page/presave-page.ts';
-import type { PresaveRun, ReportOptions } from '../providers/presave-adapter.ts';
+import type { PresaveAdapter, PresaveRun, ReportOptions } from '../providers/presave-adapter.ts';
 import { ADAPTERS } from '../providers/provider-files.ts';
-import type { PresaveService } from '../providers/providers.ts';
-import { changePresave } from '../state/presave-atoms.ts';
-import { isUnstored, setUnstored } from '../state/saved-releases.ts';
-import { onSavedFlagChange, readSavedFlag, setSavedFlag } from '../storage/saved-storage.ts';
-import type { PresaveEventDetail, PresaveReporter } from './presave-events.ts';
-import { keepReceipt, syncReceipt } from './receipts.ts';
+import { changePresave, type PresaveAtoms } from '../state/presave-atoms.ts';
+import type { ButtonReporter, PresaveEventDetail, PresaveReporter } from './presave-events.ts';
+import { markSaved } from './saved-release.ts';
 
 const loadReminder = lazyChunk(() => import('../page/download-reminder.ts'));
 
@@ -27,6 +26,42 @@ export type PresaveDeps = Readonly<ReturnType<typeof browserDeps>>;
 
 export function browserDeps(store: PageStore, page: PresavePage = presavePage()) {
   return { store, page, onIdle, adapters: ADAPTERS, loadReminder };
+}
+
+/** Loads the adapters of a button's services, and starts flows with them. */
+export function createFlowStart({ store, page, adapters }: PresaveDeps, atoms: PresaveAtoms, reporter: ButtonReporter) {
+  const settings = (): PresaveSettings => store.get(atoms.settings);
+  /** Kept here, because a click has to reach a loaded adapter in the same task. */
+  const loaded: Partial<Record<PresaveService, PresaveAdapter>> = {};
+
+  async function load(service: PresaveService, isAwaited: boolean): Promise<PresaveAdapter> {
+    const adapter = await adapters[service](isAwaited);
+    loaded[service] = adapter;
+    return adapter;
+  }
+
+  return {
+    /** Loads what a press needs. */
+    async prepare(service: PresaveService): Promise<void> {
+      try {
+        const adapter = loaded[service] ?? (await load(service, false));
+        const failure = await adapter.prepare(settings());
+        if (failure !== null) reportOutcome(store, { ...settings(), service }, reporter, failure, { notice: null });
+      } catch {
+        // The click loads the adapter again, and reports if that fails.
+      }
+    },
+    start(service: PresaveService, consent: Consent, startedAt: number): void {
+      const pressed = settings();
+      const { projectId } = pressed;
+      const run = createRun(store, { ...pressed, service }, reporter, startedAt);
+      if (run.dispatch('press') !== 'run') return;
+      store.set(atoms.notice, null);
+      reporter.dispatch('presavestart', { service, projectId });
+      const start = (adapter: PresaveAdapter): Promise<void> => adapter.start(run, pressed, page, consent);
+      void withLoaded(run, loaded[service], () => load(service, true), start);
+    },
+  };
 }
 
 /** Timers of flows that are leaving the page, by release. */
@@ -124,35 +159,4 @@ function trackPresave(eventName: string, projectId: string, service: PresaveServ
     // A broken pixel must not stop the pre-save.
     log('error', error);
   }
-}
-
-/** Marks a release as saved: for every button of the page, for other tabs, and for later visits. */
-export function markSaved(store: PageStore, release: string, receipt?: string): void {
-  if (receipt !== undefined) keepReceipt(store, release, receipt);
-  setSavedFlag(release);
-  applyFlag(store, release, true);
-}
-
-/** Updates the state of a release whenever its flag changes, until the signal is aborted. */
-export function followFlag(store: PageStore, release: () => string | null, signal: AbortSignal): void {
-  onSavedFlagChange(signal, (key, isSaved) => {
-    const current = release();
-    if (current === null) return;
-    if (key === null) syncFlag(store, current);
-    else if (key === current) {
-      syncReceipt(store, current);
-      applyFlag(store, current, isSaved);
-    }
-  });
-}
-
-/** Updates the state of a release from storage. If storage did not keep a flag of this page, the release stays saved. */
-export function syncFlag(store: PageStore, release: string): void {
-  syncReceipt(store, release);
-  applyFlag(store, release, readSavedFlag(release) || isUnstored(store, release));
-}
-
-function applyFlag(store: PageStore, release: string, isSaved: boolean): void {
-  setUnstored(store, release, isSaved && !readSavedFlag(release));
-  changePresave(store, release, isSaved ? 'saved' : 'flagRemoved');
 }

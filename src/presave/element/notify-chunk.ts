@@ -11,7 +11,7 @@ import type { SharedCode } from './shared-code.ts';
 
 // The message on the day. Loaded for a button with `notify`.
 
-/** What the script of the button has. The same object for each call of a button. */
+/** Parts of the button's script that this chunk shares. The same object for each call of a button. */
 export interface NotifierParts {
   readonly shared: SharedCode;
   readonly element: Element;

@@ -11,8 +11,8 @@ import { consumeIncomingPresaves, resumePresave } from '../controller/incoming-p
 import { browserDeps } from '../controller/presave-run.ts';
 import { PRESAVE_ATTRIBUTES, type PresaveSettings, SITE_BASE_GUESSED } from '../model/presave-attributes.ts';
 import type { PresaveNotice } from '../model/presave-notice.ts';
+import { parseService } from '../model/providers/providers.ts';
 import type { RedirectEntry } from '../page/redirect-entry.ts';
-import { parseService } from '../providers/providers.ts';
 import { noticeText } from '../view/notice-text.ts';
 import { loadConfirm, showNotice } from './page-dialogs.ts';
 import { pageReporter, resultsOf } from './page-reporter.ts';

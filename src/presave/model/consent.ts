@@ -1,8 +1,8 @@
-import { PROVIDERS, type PresaveService } from '../providers/providers.ts';
+import { PROVIDERS, type PresaveService } from './providers/providers.ts';
 
-/** How long the page has to be visible and focused before a press counts: a press may be meant for what was there before. */
+/** The page has to be visible and focused for so long before a press counts: it may be meant for what was there before. */
 export const SETTLED_MS = 500;
-/** How long `Continue` has to be visible before a press on it counts. */
+/** `Continue` has to be visible for so long before a press on it counts. */
 export const SEEN_MS = 700;
 
 declare const CHECKED: unique symbol;

@@ -1,8 +1,8 @@
 import { field, isFiniteNumber, textField } from '../../platform/model/fields.ts';
-import { DEFAULT_SERVICE, type RedirectService } from '../providers/providers.ts';
 import { RESULT_MS } from './presave-deadlines.ts';
-import { isExpired, parseStoredRecord, readTexts, serviceOf } from './presave-flow.ts';
+import { isExpired, parseStoredRecord, parseTexts, serviceOf } from './presave-flow.ts';
 import { type FailureDetail, failed, type PresaveOutcome } from './presave-outcome.ts';
+import { DEFAULT_SERVICE, type RedirectService } from './providers/providers.ts';
 
 /** Both pages talk by fragments, for a redirect page of another origin. The nonce proves which result belongs. */
 export interface HandOverRequest {
@@ -25,7 +25,7 @@ export function requestFragment({ service, projectId, returnTo, nonce }: HandOve
   return `${FRAGMENT_PREFIX}start&project_id=${encodeURIComponent(projectId)}&return_to=${encodeURIComponent(returnTo)}&nonce=${nonce}${named}`;
 }
 
-/** How a flow ended, as the redirect page reports it to a page on another origin. */
+/** The end of a flow, as the redirect page reports it to a page on another origin. */
 export function resultFragment(result: PresaveOutcome['kind'], nonce: string): string {
   return `${FRAGMENT_PREFIX}${result}&nonce=${nonce}`;
 }
@@ -54,7 +54,7 @@ export function parseResult(fragment: string) {
   return match && { result: match[1] as PresaveOutcome['kind'], nonce: String(match[2]) };
 }
 
-/** How a flow ended on the redirect page, for the page of the same origin that the visitor returns to. */
+/** The end of a flow on the redirect page, for the page of the same origin that the visitor returns to. */
 export interface RedirectResult {
   readonly service: RedirectService;
   readonly projectId: string;
@@ -73,7 +73,7 @@ export function parseRedirectResult(json: string | null, now: number): RedirectR
   const record = parseStoredRecord(json);
   const { createdAt } = record;
   const service = serviceOf(record);
-  const texts = readTexts(record, 'projectId', 'storedAt', 'pixelEvent');
+  const texts = parseTexts(record, 'projectId', 'storedAt', 'pixelEvent');
   const outcome = parseOutcome(record['outcome']);
   if (service === null || texts === null || outcome === null || !isFiniteNumber(createdAt)) return null;
   return isExpired({ createdAt }, RESULT_MS, now) ? null : { ...texts, service, outcome };

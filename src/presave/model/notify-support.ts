@@ -1,4 +1,4 @@
-/** What a browser says about messages of sites. */
+/** A browser's word on messages of sites: whether it has them, and what the visitor has allowed. */
 export interface NotifyBrowser {
   /** Whether it has service workers, push and notifications. */
   readonly hasPush: boolean;

@@ -1,7 +1,7 @@
 import { type AttributeTable, type AttributeValues, defaultValues } from '../../platform/model/attribute-table.ts';
 import { FLAG, parseId, parseList, parseText } from '../../platform/model/parse-values.ts';
-import { APPLE_MUSIC_SETTINGS, parseService, SPOTIFY_SETTINGS } from '../providers/providers.ts';
-import { OF_THE_SITE, parseSetting } from '../providers/setting-rows.ts';
+import { OF_THE_SITE, parseSetting } from './providers/provider.ts';
+import { APPLE_MUSIC_SETTINGS, parseService, SPOTIFY_SETTINGS } from './providers/providers.ts';
 
 /** Of a release, in code points: what a dialog shows. */
 const MAX_RELEASE_TEXT = 300;
@@ -17,9 +17,9 @@ function parseReleaseText(value: unknown): string {
  * derived from these rows.
  */
 export const PRESAVE_ATTRIBUTES = {
-  /** Where the release is saved; `null` for any other value. */
+  /** The service where the release is saved; `null` for any other value. */
   service: { parse: parseService },
-  /** Which release. */
+  /** The release, by the id that the site's server knows. */
   projectId: { global: 'projectId', parse: parseId },
   ...SPOTIFY_SETTINGS,
   ...APPLE_MUSIC_SETTINGS,
@@ -31,7 +31,7 @@ export const PRESAVE_ATTRIBUTES = {
   },
   /** When the release is out: ISO 8601. Without a time, or without a zone, it is in the visitor's time zone. */
   releaseDate: { parse: parseSetting },
-  /** Where the release can be heard: after the release, the button is a link to it. */
+  /** Address at which the release can be heard: after the release, the button is a link to it. */
   listenUrl: { address: 'url', parse: parseSetting },
   /** The service's own page where the release can be pre-saved: the button is a link to it, and nothing is stored. */
   presaveUrl: { address: 'url', parse: parseSetting },

@@ -53,7 +53,7 @@ export type Answer =
   | { readonly kind: 'refused'; readonly reason: string };
 
 /** Reads the answer to a stored flow. One of another issuer is malformed (RFC 9207, section 2.4). */
-export function readAnswer(
+export function parseAnswer(
   query: Parameters,
   flow: Pick<PresaveFlow, 'createdAt'>,
   issuer: string,

@@ -1,8 +1,8 @@
-// How long a pre-save waits for what. Single constants, because the build inlines them.
+// The deadlines of a pre-save. Single constants, because the build inlines them.
 
 /** A flow whose answer takes longer has expired, and what was stored for it is removed. */
 export const FLOW_MS = 10 * 60 * 1000;
-/** How a flow ended on the redirect page is reported on the next page unless that opens later than this. */
+/** For the next page to open and report how a flow ended on the redirect page. */
 export const RESULT_MS = 60_000;
 /** For all requests that end a flow: to `/api/presave`, and before that to Spotify if the browser exchanges the code. */
 export const REQUEST_MS = 8000;

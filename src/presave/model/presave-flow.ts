@@ -1,7 +1,7 @@
 import { type Fields, field, isFields, isFiniteNumber } from '../../platform/model/fields.ts';
-import { DEFAULT_SERVICE, isRedirectService, parseService, type RedirectService } from '../providers/providers.ts';
 import type { PresaveSettings } from './presave-attributes.ts';
 import { FLOW_MS } from './presave-deadlines.ts';
+import { DEFAULT_SERVICE, isRedirectService, parseService, type RedirectService } from './providers/providers.ts';
 
 /**
  * The button's settings that every flow stores when it leaves the page, and uses until it ends: the redirect page adds none.
@@ -48,11 +48,11 @@ export function parseFlow(json: string | null): PresaveFlow | null {
   const stored = parseStoredRecord(json);
   const { createdAt, sendTimeZone } = stored;
   const service = serviceOf(stored);
-  const texts = readTexts(stored, ...TEXTS);
+  const texts = parseTexts(stored, ...TEXTS);
   if (texts === null || service === null || !isFiniteNumber(createdAt) || !isHttp(texts.siteBase)) return null;
   const flow = { ...texts, service, createdAt, sendTimeZone: sendTimeZone === true, stored };
   if (stored['handOver'] === undefined) return flow;
-  const handOver = readTexts(stored['handOver'], 'nonce', 'returnOrigin');
+  const handOver = parseTexts(stored['handOver'], 'nonce', 'returnOrigin');
   return handOver !== null && isHttp(handOver.returnOrigin) ? { ...flow, handOver } : null;
 }
 
@@ -60,7 +60,7 @@ export function parseHandOverRecord(json: string | null): HandOverRecord | null 
   const record = parseStoredRecord(json);
   const { handedOver, createdAt, fragment } = record;
   const service = serviceOf(record);
-  const texts = readTexts(record, 'projectId', 'pixelEvent');
+  const texts = parseTexts(record, 'projectId', 'pixelEvent');
   if (handedOver !== true || texts === null || service === null) return null;
   if (!isFiniteNumber(createdAt) || typeof fragment !== 'string') return null;
   return { ...texts, service, handedOver, createdAt, fragment };
@@ -99,7 +99,7 @@ export function parseStoredRecord(json: string | null): Fields {
 }
 
 /** Some fields of a record, if each of them is a text and not empty; otherwise `null`. */
-export function readTexts<Name extends string>(record: unknown, ...names: Name[]): Record<Name, string> | null {
+export function parseTexts<Name extends string>(record: unknown, ...names: Name[]): Record<Name, string> | null {
   const texts = names.map((name) => [name, field(record, name)] as const);
   const isComplete = texts.every(([, text]) => typeof text === 'string' && text !== '');
   // All names are in it, and all values were checked.

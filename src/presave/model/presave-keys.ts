@@ -1,4 +1,4 @@
-import type { PresaveService } from '../providers/providers.ts';
+import type { PresaveService } from './providers/providers.ts';
 
 // Keys in local storage. Back ends and pages read those without `STATE_KEY_PREFIX` too, so they must not change.
 
@@ -9,7 +9,10 @@ export const stateKey = (state: string): string => STATE_KEY_PREFIX + state;
 export const projectKey = (verifier: string): string => `project_to_pre_save_${verifier}`;
 export const hrefKey = (verifier: string): string => `project_to_pre_save_href_${verifier}`;
 
-/** The flag of a saved release, or of a message on its day (`push`). The key also identifies the release everywhere in the pre-save's code. */
+/**
+ * The flag of a saved release, or of a message on its day (`push`). The key also identifies the release everywhere in the
+ * pre-save's code.
+ */
 export const savedKey = (service: PresaveService | 'push', projectId: string): string =>
   `${service}_saved_${projectId}`;
 

@@ -1,7 +1,7 @@
 import { field } from '../../platform/model/fields.ts';
 
-/** How a consent can end without the release in the library. */
-export const ENDED_STATES = ['revoked', 'expired', 'failed', 'needs-consent'] as const;
+/** States in which a consent has ended without the release in the library. */
+const ENDED_STATES = ['revoked', 'expired', 'failed', 'needs-consent'] as const;
 export type EndedState = (typeof ENDED_STATES)[number];
 
 /** State in a receipt: the release will be saved, it was saved, or that will not happen. */

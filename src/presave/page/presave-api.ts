@@ -3,8 +3,8 @@ import { checkReturnAddress } from '../../platform/http/safe-url.ts';
 import { field, textField } from '../../platform/model/fields.ts';
 import { RECEIPT_MS, REQUEST_MS } from '../model/presave-deadlines.ts';
 import { bareCause, failed, type PresaveOutcome } from '../model/presave-outcome.ts';
+import type { PresaveService } from '../model/providers/providers.ts';
 import { parseReceipt, type Receipt } from '../model/receipt.ts';
-import type { PresaveService } from '../providers/providers.ts';
 
 /** The body of `POST /api/presave`: a code that the server exchanges, or tokens. */
 export type PresaveRequest = {
@@ -35,7 +35,7 @@ export interface NotifyRequest {
 export const postPresave = (siteBase: string, body: PresaveRequest, timeoutMs = REQUEST_MS): Promise<PresaveOutcome> =>
   post(siteBase, 'presave', body, timeoutMs);
 
-/** What a server can answer: only the visitor cancels. */
+/** Outcomes that a server can cause: only the visitor cancels. */
 type Answered = Exclude<PresaveOutcome, { readonly kind: 'cancelled' }>;
 
 /** `POST {site-base}/api/notify`. */

@@ -7,7 +7,7 @@ const SUBSCRIBE_MS = 20_000;
 /** Below the worker's own address, where no page is: so no page, and no other worker of the site, has anything to do with it. */
 const SCOPE = 'mixtape-notify/';
 
-/** What a page needs to be told something later. Tests pass their own. */
+/** The page's side of messages on the day. Tests pass their own. */
 export type PushPage = Readonly<ReturnType<typeof pushPage>>;
 
 export const pushPage = () => ({

@@ -4,7 +4,7 @@ import type { Sighting, SightingWatch } from '../model/sighting.ts';
 
 /** An element that has not been visible for this long, on a page that has the focus, is covered. */
 const COVERED_MS = 3000;
-/** How often engines report, or are asked, whether it is visible; the shortest delay that Chromium allows. */
+/** Between two reports of its visibility, or two questions for it: the shortest delay that Chromium allows. */
 const LOOK_MS = 100;
 
 /** Watches whether the visitor can see a control of a dialog, until the signal aborts. */

@@ -7,7 +7,7 @@ import type { PresaveOutcome } from '../model/presave-outcome.ts';
 import type { PresaveAction, PresaveEffect } from '../model/presave-states.ts';
 import type { PresavePage } from '../page/presave-page.ts';
 
-/** How one service saves a release: the part that is loaded later. Its row in `PROVIDERS` is in the first load. */
+/** Saves releases at one service: the part that is loaded later. Its row in `PROVIDERS` is in the first load. */
 export interface PresaveAdapter {
   /** Gets ready for a press. @returns a failure to report at once, because a press would not meet it */
   prepare(settings: PresaveSettings): Promise<PresaveOutcome | null>;
@@ -48,6 +48,6 @@ export interface AuthResponse {
   readonly query: string;
   readonly state: string;
   readonly flow: PresaveFlow;
-  /** Where the visitor came from; not checked yet. */
+  /** The page that the visitor came from; not checked yet. */
   readonly href: string | null;
 }

@@ -1,19 +1,24 @@
 import { checkReturnAddress, originOf } from '../../platform/http/safe-url.ts';
 import { log } from '../../platform/log.ts';
-import { type AttributeTable, type AttributeValues, collectValues } from '../../platform/model/attribute-table.ts';
+import {
+  type AttributeTable,
+  type AttributeValues,
+  collectValues,
+  NO_PAGE,
+} from '../../platform/model/attribute-table.ts';
+import type { Fields } from '../../platform/model/fields.ts';
 import { findConfigProblems } from '../model/config-problems.ts';
 import { requestFragment, resultFragment } from '../model/hand-over.ts';
 import type { PresaveSettings } from '../model/presave-attributes.ts';
-import { readAnswer } from '../model/presave-callback.ts';
-import type { FlowSettings, HandOverOrigin } from '../model/presave-flow.ts';
+import { parseAnswer } from '../model/presave-callback.ts';
+import { type FlowSettings, type HandOverOrigin, isHttp, parseTexts } from '../model/presave-flow.ts';
 import { failed, type PresaveOutcome } from '../model/presave-outcome.ts';
+import { PROVIDERS, type RedirectService } from '../model/providers/providers.ts';
 import { needsHandOver, withFragment, withoutAnswer } from '../page/page-address.ts';
 import { configEnvironment, type PresavePage } from '../page/presave-page.ts';
 import { randomText } from '../page/random-text.ts';
 import { removeExpiredFlows, saveFlow, saveHandOver, saveRedirectResult } from '../storage/presave-storage.ts';
-import { readKeptSettings } from './kept-settings.ts';
 import type { AuthResponse, PresaveRun, RedirectAdapter } from './presave-adapter.ts';
-import { PROVIDERS, type RedirectService } from './providers.ts';
 
 /** A service that asks on a page of its own. */
 export interface RedirectSteps<Kept extends AttributeTable> {
@@ -117,6 +122,21 @@ export function createRedirectAdapter<Kept extends AttributeTable>(steps: Redire
   };
 }
 
+/**
+ * The settings of its service that a flow has stored. @param rows theirs, from the service's table
+ * @returns `null` if one is missing, or is no address where it has to be one
+ */
+export function parseKeptSettings<Rows extends AttributeTable>(
+  rows: Rows,
+  stored: Fields,
+): AttributeValues<Rows> | null {
+  const texts = parseTexts(stored, ...Object.keys(rows));
+  if (texts === null) return null;
+  const addresses = Object.entries(texts).filter(([name]) => rows[name]?.address !== undefined);
+  if (!addresses.every(([, text]) => isHttp(text))) return null;
+  return collectValues(rows, (name, row) => row.parse(texts[name], NO_PAGE));
+}
+
 /** Validates an answer of the service, and saves the release if the visitor has agreed. */
 async function readOutcome<Kept extends AttributeTable>(
   steps: RedirectSteps<Kept>,
@@ -125,10 +145,10 @@ async function readOutcome<Kept extends AttributeTable>(
   now: number,
 ): Promise<PresaveOutcome> {
   const { query, flow } = response;
-  const kept = readKeptSettings(steps.kept, flow.stored);
+  const kept = parseKeptSettings(steps.kept, flow.stored);
   if (kept === null)
     return failed('presave-state', 'The stored pre-save lacks a setting of its service, or has one that is not valid.');
-  const answer = readAnswer([...new URLSearchParams(query)], flow, steps.issuer(kept), now);
+  const answer = parseAnswer([...new URLSearchParams(query)], flow, steps.issuer(kept), now);
   switch (answer.kind) {
     case 'code':
       run.dispatch('agree');

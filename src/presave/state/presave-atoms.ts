@@ -6,8 +6,8 @@ import { DEFAULT_PRESAVE_SETTINGS } from '../model/presave-attributes.ts';
 import { savedKey } from '../model/presave-keys.ts';
 import type { PresaveNotice } from '../model/presave-notice.ts';
 import { isBusy, type PresaveAction, type PresaveEffect, type PresaveState, reduce } from '../model/presave-states.ts';
+import { DEFAULT_SERVICE, type PresaveService } from '../model/providers/providers.ts';
 import { parseReleaseDate } from '../model/release-date.ts';
-import { DEFAULT_SERVICE, type PresaveService } from '../providers/providers.ts';
 import { receiptsAtom, type SavedReceipt } from './saved-releases.ts';
 
 /** The state of a pre-save button as the page sees it: style sheets use these names. */
@@ -32,12 +32,12 @@ export interface NotifyView {
   readonly status: 'ready' | 'busy' | 'saved' | 'off';
   /** Empty: as the button is called at first. */
   readonly text: string;
-  /** What the visitor is told. `told`: only screen readers are, because it shows elsewhere. */
+  /** The message for the visitor. `told`: only screen readers are, because it shows elsewhere. */
   readonly note: { readonly kind: 'told' | 'not-saved' | 'failed'; readonly text: string };
   readonly receipt: { readonly href: string; readonly text: string } | null;
 }
 
-export const NOTIFY_READY: NotifyView = { status: 'ready', text: '', note: { kind: 'told', text: '' }, receipt: null };
+const NOTIFY_READY: NotifyView = { status: 'ready', text: '', note: { kind: 'told', text: '' }, receipt: null };
 
 /** By release, named by its `savedKey()`: all buttons of a release share its state. Only `changePresave` writes it. */
 const statesAtom = atom<ReadonlyMap<string, PresaveState>>(new Map());

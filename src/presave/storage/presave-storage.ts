@@ -8,7 +8,7 @@ import {
   parseFlow,
   parseHandOverRecord,
   parseStoredRecord,
-  readTexts,
+  parseTexts,
 } from '../model/presave-flow.ts';
 import { CODE_VERIFIER_KEY, hrefKey, projectKey, STATE_KEY_PREFIX, stateKey } from '../model/presave-keys.ts';
 
@@ -17,7 +17,7 @@ export type RawFlow = Readonly<NonNullable<ReturnType<typeof readRawFlow>>>;
 /** A stored flow, with its project's own key. Only the texts that the first load needs are validated. `null` if there is none. */
 export function readRawFlow(state: string) {
   const json = readStorage(stateKey(state));
-  const texts = readTexts(parseStoredRecord(json), 'verifier', 'redirectUri');
+  const texts = parseTexts(parseStoredRecord(json), 'verifier', 'redirectUri');
   if (texts === null) return null;
   const { verifier } = texts;
   return { ...texts, state, json, href: readStorage(hrefKey(verifier)), projectId: readStorage(projectKey(verifier)) };

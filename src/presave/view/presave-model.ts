@@ -2,8 +2,8 @@ import type { Atom } from 'jotai';
 import type { ComponentType } from 'react';
 import type { PresaveLabels } from '../../i18n/presave-labels.ts';
 import type { PageStore } from '../../platform/page-store.ts';
+import type { PresaveService } from '../model/providers/providers.ts';
 import type { Sighting, SightingWatch } from '../model/sighting.ts';
-import type { PresaveService } from '../providers/providers.ts';
 import type { PresaveAtoms } from '../state/presave-atoms.ts';
 
 /** Actions of the visitor on a button. */
@@ -27,7 +27,7 @@ export interface PresaveModel {
   readonly labelsAtom: Atom<PresaveLabels | null>;
   /** The message in the browser of an app; `null` until it is loaded. */
   inAppView(): ComponentType<InAppProps> | null;
-  /** Where the button is rendered; `null` on a server. */
+  /** The root that the button is rendered in; `null` on a server. */
   readonly root: ShadowRoot | null;
   /** The control that had the focus may have been removed. */
   onFocusLost(): void;

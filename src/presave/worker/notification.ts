@@ -1,7 +1,7 @@
 import { MAX_URL, textField, urlField } from '../../platform/model/fields.ts';
 import { outNow } from './out-now.ts';
 
-/** What a notification shows, as `showNotification()` takes it. */
+/** The arguments of `showNotification()`. */
 export interface ReleaseNotification {
   readonly title: string;
   readonly options: NotificationOptions & { readonly data: { readonly url: string } };

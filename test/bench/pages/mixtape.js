@@ -1,4 +1,4 @@
-// What every peer's page needs around its player to do the same job: the queue, the title, the list, next, and the
+// The parts around every peer's player that it needs to do the same job: the queue, the title, the list, next, and the
 // window of the preview. Written once, so that only the players differ.
 
 export const PREVIEW = { start: 8, end: 23 };

@@ -9,7 +9,7 @@ const PEAKS = Array.from({ length: 100 }, (_, index) => Math.abs(Math.sin(index)
 startMixtapes((place, onTime) => {
   const player = new WaveformPlayer(place, { preload: 'none', waveform: PEAKS });
   const { audio } = player;
-  // Where the measurement finds it.
+  // The measurement finds it there.
   place.parentElement.append(audio);
   audio.addEventListener('timeupdate', () => onTime(audio.currentTime));
   return {

@@ -8,7 +8,7 @@ import { createProject } from '../../support/project.mjs';
 
 const INSTALL_AND_CHECK_MS = 900_000;
 
-/** Where each framework's templates are, and what a mistake in `wrong` looks like in what its checker prints. */
+/** The folder of each framework's templates, and the words of its checker about a mistake in `wrong`. */
 const FRAMEWORKS = {
   vue: { folder: 'src', mistakes: ['mixtape', 'huge', 'nowhere', 'trackId', 'onTrackchanged'] },
   svelte: { folder: 'src', mistakes: ['mixtape', 'huge', 'nowhere', 'trackId', 'ontrackchanged'] },

@@ -10,7 +10,7 @@ import { listenToConsole } from '../../support/until.ts';
 export const FOUR = ['a', 'b', 'c', 'd'];
 export const BROKEN = new PlayerError('media-failed', 'broken');
 
-/** What each test has anew, see `setUpPlayer`. */
+/** Made anew for each test, see `setUpPlayer`. */
 export let time: VirtualTime;
 export let page: Page;
 export let quiet: ReturnType<typeof listenToConsole>;

@@ -197,7 +197,7 @@ describe('the queue of one player', () => {
       expect(errors).to.have.lengthOf(1);
     }
 
-    /** How often the queue was requested after each of these seconds. */
+    /** The number of requests for the queue after each of these seconds. */
     async function asked(...seconds: readonly number[]): Promise<readonly number[]> {
       const counts: number[] = [];
       for (const each of seconds) {

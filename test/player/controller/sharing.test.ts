@@ -61,7 +61,7 @@ describe('sharing a mixtape', () => {
 
   const shares = (): unknown => log.details('share');
   const isOpen = (): boolean => store.get(atoms.shareOpen);
-  /** What the overlay shows about copying. */
+  /** The overlay's state of copying. */
   function copyState(): string {
     const copying = store.get(atoms.copying);
     if (copying === null) return 'idle';

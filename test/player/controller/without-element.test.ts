@@ -13,7 +13,7 @@ import { openPage, type Page } from '../../support/fakes/fake-page.ts';
 import { FakeSources } from '../../support/fakes/fake-sources.ts';
 import { listenToConsole, rejection, untilAtom } from '../../support/until.ts';
 
-/** Where a script plays: no element, and no document of its own. */
+/** The page of a script that plays: no element, and no document of its own. */
 class PageOfScript implements PlayerPage {
   readonly turns: string[] = [];
   linked: string | null = 'b';

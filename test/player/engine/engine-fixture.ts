@@ -15,7 +15,7 @@ import { listenToConsole, untilAtom } from '../../support/until.ts';
 
 export const BROKEN = new PlayerError('media-failed', 'broken');
 
-/** What each test has anew, see `setUpEngine`. */
+/** Made anew for each test, see `setUpEngine`. */
 export let time: VirtualTime;
 export let page: Page;
 export let quiet: ReturnType<typeof listenToConsole>;

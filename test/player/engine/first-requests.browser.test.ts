@@ -78,7 +78,7 @@ describe('requests for the first sound of a track', () => {
   it('are none, if the answer needs a key', async () => {
     await sendFirstRequests({ trackId: 'a/b' }, settings('secret'), always);
     expect(requested()).to.deep.equal([]);
-    // What the queue names does not.
+    // A stream that the queue names does not.
     const [url = ''] = media;
     await sendFirstRequests({ trackId: 'a/b', streams: [{ url }] }, settings('secret'), always);
     expect(requested()).to.deep.equal(media);

@@ -14,7 +14,7 @@ const ANSWER = `{"streams":[{"type":"audio/mpeg","url":"/a.mp3"},{"type":"${TYPE
 
 type Streams = Parameters<typeof requestSound>[0]['streams'];
 
-/** What is requested, in order. @param streams of the queue; `null`: the API answers @param playlist the text at the playlist's URL */
+/** Requests in order. @param streams of the queue; `null`: the API answers @param playlist the text at the playlist's URL */
 async function requestedFor(
   streams: Streams | null,
   playlist = PLAYLIST,

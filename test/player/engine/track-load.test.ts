@@ -14,7 +14,7 @@ import { listenToConsole } from '../../support/until.ts';
 const TRACK: Track = { trackId: 'a', title: 'A', artist: '', duration: null };
 const BROKEN = new PlayerError('media-failed', 'broken');
 const FAST = scaledDeadlines(1 / 10);
-/** How often the deadlines are checked. */
+/** Between two checks of the deadlines. */
 const TICK_MS = FAST.silenceMs / 8;
 
 type Report = {

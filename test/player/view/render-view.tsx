@@ -21,7 +21,7 @@ export interface ViewOptions {
   readonly tracks?: readonly Track[];
   readonly mixtape?: Mixtape | null;
   readonly coverUrl?: PlayerModel['coverUrl'];
-  /** What the player is like before anything is drawn. */
+  /** The player's state before anything is drawn. */
   readonly before?: (store: PageStore, atoms: PlayerAtoms) => void;
   readonly width?: number;
   /** A BCP 47 tag; the texts stay English, unless they are given. */
@@ -43,7 +43,7 @@ export interface View {
   readonly errors: unknown[];
   /** Runs the callbacks that wait for an idle page. */
   idle(): void;
-  /** How many components of a kind that reads labels or covers have rendered so far. */
+  /** The number of components of a kind that have rendered so far, where they read labels or covers. */
   readonly renders: () => number;
   /** Names of the tracks whose rows have rendered, in order; empty it to count from there. */
   readonly rowRenders: string[];

@@ -28,7 +28,7 @@ describe('an incoming pre-save', () => {
   });
   after(leavePage);
 
-  /** What is found at an address, looked at as soon as it is opened. */
+  /** Reads an address as soon as it is opened. */
   function openAt(path: string, state: unknown = null): IncomingPresave | null {
     page = visitPage(path, state);
     return consumeIncomingPresaves(NOW)[0] ?? null;

@@ -28,7 +28,7 @@ const SPOTIFY: PresaveSettings = {
   service: 'spotify',
   siteBase: ORIGIN,
 };
-/** What is reported: an event, and a notice for the visitor. */
+/** The two reports: an event, and a notice for the visitor. */
 const TOLD = ['presaveerror 7 presave-elsewhere', 'elsewhere'];
 
 describe('an answer to a pre-save of another browser', () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { isAt, type Parameters, readAnswer, singleValue } from '../../../src/presave/model/presave-callback.ts';
+import { isAt, type Parameters, parseAnswer, singleValue } from '../../../src/presave/model/presave-callback.ts';
 import { FLOW_SETTINGS } from '../../support/fakes/flow-settings.ts';
 
 const NOW = 1_700_000_000_000;
@@ -30,23 +30,23 @@ describe('a response to one of our flows', () => {
   ];
   for (const [query, kind] of CASES) {
     it(`is ${kind} for ${query}`, () =>
-      expect(readAnswer(answer(query), flow, flow.accountsBase, NOW).kind).to.equal(kind));
+      expect(parseAnswer(answer(query), flow, flow.accountsBase, NOW).kind).to.equal(kind));
   }
 
   it('is over after ten minutes, to the millisecond, and for a clock that was set back', () => {
-    const at = (now: number): string => readAnswer(answer('code=1&state=s'), flow, flow.accountsBase, now).kind;
+    const at = (now: number): string => parseAnswer(answer('code=1&state=s'), flow, flow.accountsBase, now).kind;
     expect(at(NOW + 600_000)).to.equal('code');
     expect(at(NOW + 600_001)).to.equal('expired');
     expect(at(NOW - 600_001)).to.equal('expired');
   });
 
   it('repeats nothing from the address that is no word', () => {
-    expect(readAnswer(answer('error=invalid_scope'), flow, flow.accountsBase, NOW)).to.deep.equal({
+    expect(parseAnswer(answer('error=invalid_scope'), flow, flow.accountsBase, NOW)).to.deep.equal({
       kind: 'refused',
       reason: 'invalid_scope',
     });
     for (const error of ['<img src=x>', 'two words', 'x'.repeat(65)]) {
-      expect(readAnswer([['error', error]], flow, flow.accountsBase, NOW)).to.deep.equal({
+      expect(parseAnswer([['error', error]], flow, flow.accountsBase, NOW)).to.deep.equal({
         kind: 'refused',
         reason: 'unknown',
       });

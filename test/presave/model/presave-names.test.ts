@@ -8,8 +8,8 @@ import {
   stateKey,
 } from '../../../src/presave/model/presave-keys.ts';
 import { bareCause } from '../../../src/presave/model/presave-outcome.ts';
-import { isRedirectService, parseService } from '../../../src/presave/providers/providers.ts';
-import { parseExchange } from '../../../src/presave/providers/spotify/spotify.ts';
+import { isRedirectService, parseService } from '../../../src/presave/model/providers/providers.ts';
+import { parseExchange } from '../../../src/presave/model/providers/spotify.ts';
 
 describe('the names that back ends and storage know', () => {
   it('are the keys that pages already use', () => {

@@ -58,7 +58,7 @@ describe('release-date', () => {
     const now = utc('2026-08-31T12:00:00Z');
     expect(outlastsConsent('spotify', { at: utc('2027-02-28T12:00:00Z'), isDay: false }, now)).to.equal(false);
     expect(outlastsConsent('spotify', { at: utc('2027-03-01T12:00:00Z'), isDay: false }, now)).to.equal(true);
-    // What Apple allows does not end.
+    // Apple's permission does not end.
     expect(outlastsConsent('apple_music', { at: utc('2037-03-01T12:00:00Z'), isDay: false }, now)).to.equal(false);
   });
 });

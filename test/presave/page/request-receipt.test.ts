@@ -30,7 +30,7 @@ describe('a receipt that is asked for', () => {
     return requestReceipt(ADDRESS);
   }
 
-  /** What is found out after this long, and nothing one millisecond earlier. */
+  /** Expects an answer after exactly this long, and none one millisecond earlier. */
   async function foundAfter(ms: number, answer: Answer): Promise<unknown> {
     const virtual = new VirtualTime().install();
     time = virtual;

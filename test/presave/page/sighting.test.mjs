@@ -7,7 +7,7 @@ import { VirtualTime } from '../../support/fakes/virtual-time.ts';
 const HOST = { name: 'the dialog’s host' };
 const OTHER = { name: 'something else' };
 
-/** How a browser says whether a control is visible: Chromium reports it, others have to be asked. */
+/** A browser's way to say whether a control is visible: Chromium reports it, others have to be asked. */
 class ReportingEngine {
   observers = [];
   globals;

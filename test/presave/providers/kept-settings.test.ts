@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { readKeptSettings } from '../../../src/presave/providers/kept-settings.ts';
-import { SPOTIFY_SETTINGS } from '../../../src/presave/providers/spotify/spotify.ts';
+import { SPOTIFY_SETTINGS } from '../../../src/presave/model/providers/spotify.ts';
+import { parseKeptSettings } from '../../../src/presave/providers/redirect-adapter.ts';
 
 const { clientId, exchange, accountsBase } = SPOTIFY_SETTINGS;
 const ROWS = { clientId, exchange, accountsBase };
@@ -9,10 +9,10 @@ const STORED = { clientId: 'c', exchange: 'browser', accountsBase: 'https://acco
 describe('the settings of its service that a flow has stored', () => {
   it('are read by the rows of the service', () => {
     const { other: _other, ...kept } = STORED;
-    expect(readKeptSettings(ROWS, STORED)).to.deep.equal(kept);
-    expect(readKeptSettings(ROWS, { ...STORED, exchange: 'nobody' })?.exchange).to.equal('server');
+    expect(parseKeptSettings(ROWS, STORED)).to.deep.equal(kept);
+    expect(parseKeptSettings(ROWS, { ...STORED, exchange: 'nobody' })?.exchange).to.equal('server');
     const local = { ...STORED, accountsBase: 'http://127.0.0.1:8080/accounts' };
-    expect(readKeptSettings(ROWS, local)?.accountsBase).to.equal(local.accountsBase);
+    expect(parseKeptSettings(ROWS, local)?.accountsBase).to.equal(local.accountsBase);
   });
 
   for (const change of [
@@ -24,6 +24,6 @@ describe('the settings of its service that a flow has stored', () => {
     { accountsBase: 'javascript:alert(1)//https://accounts.spotify.com' },
   ])
     it(`are none with ${JSON.stringify(change)}`, () => {
-      expect(readKeptSettings(ROWS, { ...STORED, ...change })).to.equal(null);
+      expect(parseKeptSettings(ROWS, { ...STORED, ...change })).to.equal(null);
     });
 });

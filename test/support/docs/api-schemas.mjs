@@ -9,7 +9,7 @@ export const schemas = jsonSchemas(api);
 // Addresses are checked by the player's own functions. `strictRequired` does not know what a `$ref` requires.
 const ajv = new Ajv({ strict: true, allowUnionTypes: true, validateFormats: false });
 
-/** What is wrong with a value, in words; empty if nothing is. */
+/** The faults of a value, in words; empty without any. */
 export function problems(schema, value) {
   return ajv.validate(schema, value) ? [] : ajv.errors.map(({ instancePath, message }) => `${instancePath} ${message}`);
 }

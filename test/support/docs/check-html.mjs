@@ -6,7 +6,7 @@ import { unknownEvents } from './check-script.mjs';
 /** Attributes that every HTML element may have, and those of libraries that the docs name. */
 const GLOBAL = /^(?:class|dir|hidden|id|lang|slot|style|title|data-turbo-[\w-]+)$/;
 const OWN_TAGS = ['mixtape-player', 'presave-button'];
-/** Where the attributes of an element may be written with the prefix `data-`, with what such an element has besides. */
+/** Elements whose attributes may be written with the prefix `data-`, with the others that they have. */
 const DATA_PLACES = [
   { has: 'data-mixtape-id', tag: 'mixtape-player', also: [] },
   { has: 'data-presave', tag: 'presave-button', also: ['data-presave'] },
@@ -14,7 +14,7 @@ const DATA_PLACES = [
 /** Hosts in the examples, on which our files are. */
 const OUR_FILE = /^https:\/\/your-site\.example\/mixtape\/([\w.-]+)/;
 
-/** What is wrong in a piece of markup of the docs: syntax, and names that our elements do not have. */
+/** Finds faults in a piece of markup of the docs: syntax, and names that our elements do not have. */
 export function htmlProblems(html, api) {
   const found = [];
   const options = { onParseError: ({ code }) => found.push(`syntax: ${code}`), sourceCodeLocationInfo: true };

@@ -13,7 +13,7 @@ export function unknownEvents(script, { events }) {
     .map((name) => `no event ${name}`);
 }
 
-/** What is wrong in a style sheet of the docs: syntax, and names that our elements do not have. */
+/** Finds faults in a style sheet of the docs: syntax, and names that our elements do not have. */
 export function cssProblems(css, { parts, states, properties }) {
   try {
     transform({ filename: 'docs.css', code: Buffer.from(css), errorRecovery: false });

@@ -5,7 +5,7 @@ import { installDebianPackages } from './debian-packages.mjs';
 import { ENGINES, SHELL_PACKAGE } from './engines.mjs';
 import { onSearchPath } from './programs.mjs';
 
-/** What the tests of mixtape-publish encode and measure with. */
+/** The programs with which the tests of mixtape-publish encode and measure. */
 const FFMPEG = { find: () => onSearchPath('ffmpeg').some(existsSync), packages: ['ffmpeg'] };
 
 const missing = [...Object.values(ENGINES), FFMPEG].filter(({ find }) => !find());

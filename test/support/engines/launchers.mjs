@@ -8,7 +8,7 @@ import { findWebKit } from './webkit.mjs';
 import { webKitLauncher } from './webkit-launcher.mjs';
 
 /**
- * How the test runner starts each engine. Several isolated pages are open at a time. WebKitGTK opens one if they play streams
+ * The test runner's launchers of the engines. Several isolated pages are open at a time. WebKitGTK opens one if they play streams
  * that have to be heard: of three at a time, some lost theirs.
  */
 export const launchers = {

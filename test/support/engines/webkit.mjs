@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../free-port.mjs';
 import { onSearchPath } from './programs.mjs';
 
-/** What WebKitGTK needs: its driver, a browser, a virtual screen, and AAC; `undefined` if something is missing. */
+/** The needs of WebKitGTK: its driver, a browser, a virtual screen, and AAC; `undefined` if something is missing. */
 export function findWebKit() {
   const [driver, screen] = ['WebKitWebDriver', 'Xvfb'].map((name) => onSearchPath(name).find(existsSync));
   // A small browser that belongs to the library.

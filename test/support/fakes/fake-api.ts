@@ -23,7 +23,7 @@ export class FakeApi {
   readonly aborted: string[] = [];
   readonly #answers = new Map<string, unknown>();
   #gate: Promise<void> = Promise.resolve();
-  /** How long every answer takes. Above the deadline, the request fails. */
+  /** The time that every answer takes. Above the deadline, the request fails. */
   latencyMs = 0;
 
   /** @param answer `undefined`: the request fails; an error is thrown; `TRUNCATED` is invalid JSON */

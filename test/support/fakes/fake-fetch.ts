@@ -1,4 +1,4 @@
-/** How a fake server answers one request. */
+/** A fake server's answer to one request. */
 export type Answer = (request: Request) => Response | Promise<Response>;
 
 /** Replaces `fetch`. Gives the answers in order, and then repeats the last one. */

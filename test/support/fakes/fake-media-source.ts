@@ -12,7 +12,7 @@ interface Range {
 
 /** Media Source as its standard describes it, for one buffer: an init segment, then segments whose `mdat` has their length. */
 export class FakeMediaSources {
-  /** What was appended, in order: `init`, or the time at which a segment begins. */
+  /** Appended segments, in order: `init`, or the time at which a segment begins. */
   readonly appended: string[] = [];
   /** The init segments among it. */
   readonly inits: Uint8Array[] = [];
@@ -20,7 +20,7 @@ export class FakeMediaSources {
   readonly revoked: string[] = [];
   /** Whether it opens. */
   opens = true;
-  /** How many of the next appends the browser refuses. */
+  /** The browser refuses so many of the next appends. */
   refusals = 0;
   /** Seconds of sound that there is room for. What was played is removed to make room. */
   room = Number.POSITIVE_INFINITY;
@@ -177,7 +177,7 @@ class FakeSourceBuffer extends SteadyEventTarget {
   }
 }
 
-/** How long the sound of a segment is; 0 for an init segment. */
+/** The length of a segment's sound; 0 for an init segment. */
 function secondsOf(bytes: Uint8Array): number {
   if (decodeTime(bytes) === null) return 0;
   return new DataView(bytes.buffer, bytes.byteOffset).getFloat64(bytes.byteLength - 8);

@@ -29,7 +29,7 @@ export class PlayerOnPage {
   beforeEngine: () => Promise<void> = () => Promise.resolve();
   /** Resolves when the labels are loaded. */
   labelsReady: Promise<void> = Promise.resolve();
-  /** How many engines were created since the player was connected. */
+  /** Engines that were created since the player was connected. */
   engines = 0;
   readonly #idle: (() => void)[] = [];
   /** When playback was requested, for each request that the engine applied. */

@@ -4,9 +4,9 @@ import type { PresaveRun, ReportOptions } from '../../../src/presave/providers/p
 /** A flow that records the reports of its adapter. */
 export interface FakeRun extends PresaveRun {
   readonly ends: readonly { readonly outcome: PresaveOutcome; readonly options: ReportOptions }[];
-  /** How it ended on a page that the visitor was leaving. */
+  /** Its end on a page that the visitor was leaving. */
   readonly endsElsewhere: readonly PresaveOutcome[];
-  /** How often it was given up. */
+  /** Times that it was given up. */
   readonly giveUps: number;
   /** Whether the visitor is leaving the page with it. */
   readonly isLeaving: boolean;

@@ -8,17 +8,17 @@ import type { FakeAudio } from './fake-audio.ts';
 
 export type { SourceKind };
 
-/** How one source behaves. By default, it opens at once, is 180 s long and plays. */
+/** The behaviour of one source. By default, it opens at once, is 180 s long and plays. */
 export interface Script {
-  /** How long a stream takes to open. `Infinity`: forever. */
+  /** The time that a stream takes to open. `Infinity`: forever. */
   readonly openMs?: number;
   readonly openError?: PlayerError;
   readonly fileSeconds?: number;
   /** The media ends with the window, like a trimmed stream. */
   readonly isCut?: boolean;
-  /** How long the metadata takes after the source is attached. */
+  /** The time until the metadata, after the source is attached. */
   readonly headMs?: number;
-  /** How long the media data takes after that. */
+  /** The time until the media data, after that. */
   readonly soundMs?: number;
   /** `never-ready`: no metadata arrives; `silent`: only metadata arrives. */
   readonly goes?: 'well' | 'never-ready' | 'silent';
@@ -37,7 +37,7 @@ export interface Opened {
   attached: boolean;
   loadsAll: boolean;
   readonly fileSeconds: number;
-  /** Where it began, in seconds since the start of the preview. */
+  /** Its first position, in seconds since the start of the preview. */
   startedAt: number | null;
 }
 

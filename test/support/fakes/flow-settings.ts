@@ -3,7 +3,7 @@ import type { FlowSettings, PresaveFlow } from '../../../src/presave/model/presa
 
 type SpotifySettings = Pick<PresaveSettings, 'clientId' | 'accountsBase' | 'exchange'>;
 
-/** What a Spotify flow of `https://site.example` stores of its button's settings. */
+/** The settings that a Spotify flow of `https://site.example` stores. */
 export const FLOW_SETTINGS: FlowSettings & SpotifySettings & Pick<PresaveFlow, 'service'> = {
   service: 'spotify',
   projectId: '7',

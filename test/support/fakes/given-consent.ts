@@ -1,6 +1,6 @@
 import type { Consent } from '../../../src/presave/model/consent.ts';
 
-/** What `checkConsent` gives an adapter. */
+/** A consent as `checkConsent` gives it to an adapter. */
 export function givenConsent(serviceAsks = false): Consent {
   return { serviceAsks } as Consent;
 }

@@ -1,6 +1,6 @@
 import type { FakeAudio } from './fake-audio.ts';
 
-/** How often `timeupdate` is fired; the HTML standard allows 15 to 250 ms. */
+/** Between two `timeupdate` events; the HTML standard allows 15 to 250 ms. */
 const TIMEUPDATE_MS = 250;
 
 /** Runs the clock of a fake element in virtual time. */

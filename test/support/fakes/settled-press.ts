@@ -6,7 +6,7 @@ export function settledPress(): Press {
   return { at: performance.now(), attentiveForMs: SETTLED_MS };
 }
 
-/** What `onContinue()` of a question gets if the visitor has seen `Continue` for long enough. */
+/** The argument of a question's `onContinue()` if the visitor has seen `Continue` for long enough. */
 export function settledContinue(): [press: Press, seenForMs: number] {
   return [settledPress(), SEEN_MS];
 }

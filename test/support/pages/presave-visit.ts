@@ -58,7 +58,7 @@ export async function answer(page: Page): Promise<void> {
   await proceed.click();
 }
 
-/** What a button says beside itself when nothing was saved. */
+/** The message beside a button when nothing was saved. */
 export const messageOf = (page: Page) => page.locator('presave-button').getByRole('alert');
 
 /** Records alerts, and closes them. One that opens at the end of a test is closed with its page. */
@@ -105,11 +105,11 @@ export async function refuse(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Cancel' }).click();
 }
 
-/** What an account has saved at the demo's stand-in for Spotify. The releases of the demo are out in these tests. */
+/** An account's library at the demo's stand-in for Spotify. The releases of the demo are out in these tests. */
 export const expectLibrary = (demo: DemoServer, account: string, ...projectIds: ('night-drive' | 'slow-water')[]) =>
   expect.poll(() => demo.presave.standIns.spotify.library(account).sort()).toEqual(projectIds.map(uriOf));
 
-/** What is left in storage of flows, whichever way they went. */
+/** Records of flows that are left in storage, whichever way they went. */
 export function flowKeys(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     Object.keys(localStorage).filter((key) => !/_saved_|presave_receipt_|mixtape_player_/.test(key)),

@@ -8,7 +8,7 @@ import { contentTypeOf, requestBoth, statusOf, textOf, type UrlResults, type Wor
 import { describe } from './describe-queue.ts';
 import type { MixtapeQuestion } from './mixtape-question.ts';
 import { mixtapeFinding } from './mixtape-steps.ts';
-import { type Playlist, readPlaylist, type Variant } from './read-playlist.ts';
+import { type Playlist, parsePlaylist, type Variant } from './parse-playlist.ts';
 
 /** Checks the streams of a track, from the response of the API to the first segment. */
 export async function* checkStream(
@@ -96,7 +96,7 @@ async function openPlaylist(
   const access = accessTo(results, pageOrigin, world.origin);
   const text = statusOf(results) === 200 ? textOf(results) : null;
   if (text === null) return { remark: access, base };
-  const playlist = readPlaylist(text, settings);
+  const playlist = parsePlaylist(text, settings);
   if (playlist.kind === 'variants' && !isVariant) {
     const variant = playlist.variants.find((one) => canDecode(one, world));
     if (variant === undefined) return { remark: worst([access, unknownCodecs(playlist.variants)]), base };

@@ -5,7 +5,7 @@ import { PRESAVE_ATTRIBUTES } from '@mixtape-player/source/presave/model/presave
 import { SOME_PAGE } from '../access.ts';
 import { broken, fine, type Remark, warning, worst } from '../finding.ts';
 import { isSecret, LEFT_OUT } from '../question.ts';
-import { attributesOf, type Embed, type EmbeddedPage, isTag, settingOf, spelled } from './read-page.ts';
+import { attributesOf, type Embed, type EmbeddedPage, isTag, settingOf, spelled } from './parse-page.ts';
 
 /** Checks the attributes of every embed: whether any is missing, misspelled, or ignored on this kind of embed. */
 export function checkAttributes(page: EmbeddedPage): Remark {

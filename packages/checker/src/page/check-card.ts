@@ -2,7 +2,7 @@ import { LOOPBACK, probedAccess } from '../access.ts';
 import { broken, fine, type Remark, UNCHECKED, warning, worst } from '../finding.ts';
 import { wasProbed } from '../probed.ts';
 import { contentTypeOf, probeOnly, type World } from '../world.ts';
-import { type EmbeddedPage, playerOf } from './read-page.ts';
+import { type EmbeddedPage, playerOf } from './parse-page.ts';
 import { hasFilm, whoPlays } from './who-plays.ts';
 
 /** The tags without which a chat shows a link as text only, or as a picture without a player. */

@@ -1,5 +1,5 @@
 import { broken, fine, type Remark, worst } from '../finding.ts';
-import type { EmbeddedPage, EmbedKind, OurScript } from './read-page.ts';
+import type { EmbeddedPage, EmbedKind, OurScript } from './parse-page.ts';
 
 const KINDS: Readonly<Record<EmbedKind, string>> = {
   player: '<mixtape-player>',

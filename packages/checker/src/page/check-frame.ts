@@ -3,8 +3,8 @@ import { mixedContent, onUnknownPage, probedAccess, SOME_PAGE } from '../access.
 import { broken, fine, type Remark, warning, worst } from '../finding.ts';
 import type { Hop } from '../probed.ts';
 import { probeOnly, type World } from '../world.ts';
+import type { EmbeddedPage } from './parse-page.ts';
 import { allows, parsePolicies } from './policy.ts';
-import type { EmbeddedPage } from './read-page.ts';
 
 /** Checks a frame with `embed.html`: its URL, its tag, and whether the response may be framed. */
 export async function checkFrame(element: Element, page: EmbeddedPage, world: World): Promise<Remark> {

@@ -5,7 +5,7 @@ import {
   PROVIDERS,
   type RedirectService,
   SERVICE_NAMES,
-} from '@mixtape-player/source/presave/providers/providers.ts';
+} from '@mixtape-player/source/presave/model/providers/providers.ts';
 import { SOME_PAGE } from '../access.ts';
 import { type Finding, type Remark, warning, worst } from '../finding.ts';
 import type { Needs } from '../mixtape/mixtape-question.ts';
@@ -19,8 +19,8 @@ import { checkPresaveApi, startsFlow } from './check-presave-api.ts';
 import { checkRedirectPage } from './check-redirect-page.ts';
 import { checkScripts } from './check-script.ts';
 import type { PageStep } from './page-steps.ts';
+import { apiBaseOf, type Embed, type EmbeddedPage, playerOf, settingOf, spelled } from './parse-page.ts';
 import { type Policy, parsePolicies } from './policy.ts';
-import { apiBaseOf, type Embed, type EmbeddedPage, playerOf, settingOf, spelled } from './read-page.ts';
 import { checkRedirectUri } from './redirect-uri.ts';
 
 /** A page, and how it was sent. */

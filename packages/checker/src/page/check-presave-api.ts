@@ -1,11 +1,15 @@
 import { parseBase } from '@mixtape-player/source/platform/http/safe-url.ts';
 import { attributeName } from '@mixtape-player/source/platform/model/attribute-table.ts';
-import { isRedirectService, PROVIDERS, parseService } from '@mixtape-player/source/presave/providers/providers.ts';
+import {
+  isRedirectService,
+  PROVIDERS,
+  parseService,
+} from '@mixtape-player/source/presave/model/providers/providers.ts';
 import { checkReach, cors, inOrderOfCause, mixedContent, onUnknownPage, SOME_PAGE } from '../access.ts';
 import { broken, fine, type Remark, UNCHECKED, warning, worst } from '../finding.ts';
 import { wasProbed } from '../probed.ts';
 import { probeOnly, statusOf, type UrlResults, type World } from '../world.ts';
-import { type Embed, type EmbeddedPage, settingOf } from './read-page.ts';
+import { type Embed, type EmbeddedPage, settingOf } from './parse-page.ts';
 
 /** Checks the server that saves the releases of these buttons. It gets only requests that it has to refuse. */
 export async function checkPresaveApi(page: EmbeddedPage, buttons: readonly Embed[], world: World): Promise<Remark> {
@@ -68,7 +72,7 @@ async function checkServer(siteBase: string, { origin }: EmbeddedPage, world: Wo
   return worst(inOrderOfCause(answered, worst([preflight, ofOrigin(cors(results.probed, origin), origin)])));
 }
 
-/** How the server answers a request in which everything is missing. */
+/** Judges the server's answer to a request in which everything is missing. */
 function checkRefusal(results: UrlResults, origin: string): Remark {
   const { url, probed } = results;
   const code = statusOf(results) ?? 0;

@@ -1,11 +1,11 @@
 import { parseList } from '@mixtape-player/source/platform/model/parse-values.ts';
-import { PROVIDERS, type RedirectService } from '@mixtape-player/source/presave/providers/providers.ts';
+import { PROVIDERS, type RedirectService } from '@mixtape-player/source/presave/model/providers/providers.ts';
 import { SOME_PAGE, status } from '../access.ts';
 import { broken, fine, type Remark, UNCHECKED, warning } from '../finding.ts';
 import { wasProbed } from '../probed.ts';
 import { probeOnly, type World } from '../world.ts';
 import { withoutForeignScripts } from './check-script.ts';
-import { type EmbeddedPage, readPage, settingOf } from './read-page.ts';
+import { type EmbeddedPage, parsePage, settingOf } from './parse-page.ts';
 
 /** Checks the page that visitors return to: it must load our script, and on another origin list that of the button. */
 export async function checkRedirectPage(
@@ -31,7 +31,7 @@ export async function checkRedirectPage(
       `redirect-uri="${last.url}"`,
     );
   }
-  const there = await withoutForeignScripts(readPage(probed.body, url), world);
+  const there = await withoutForeignScripts(parsePage(probed.body, url), world);
   if (there.scripts.length === 0) {
     return broken(
       `${url} loads none of our scripts: visitors return, but nothing is saved.`,

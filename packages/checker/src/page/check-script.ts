@@ -1,7 +1,7 @@
 import { cors, mixedContent, onUnknownPage, probedAccess, SOME_PAGE } from '../access.ts';
 import { broken, fine, type Remark, warning, worst } from '../finding.ts';
 import { contentTypeOf, probeOnly, statusOf, type World } from '../world.ts';
-import type { EmbeddedPage, OurScript } from './read-page.ts';
+import type { EmbeddedPage, OurScript } from './parse-page.ts';
 
 const SCRIPT_TYPE = /^(?:text|application)\/(?:java|ecma)script\b/i;
 

@@ -1,4 +1,4 @@
-/** What a chat or a network makes of a link: it plays the film or the player, may play it, or shows the picture. */
+/** A chat's or a network's use of a link: it plays the film or the player, may play it, or shows the picture. */
 export type Plays = 'film' | 'player' | 'perhaps' | 'picture';
 
 /** The tags of a page, by name; `''` if one is missing. */
@@ -6,7 +6,7 @@ export type TagOf = (name: string) => string;
 
 interface Chat {
   readonly name: string;
-  /** Where its rule is written down. What is not, is not claimed. */
+  /** The page with its rule. Nothing is claimed without one. */
   readonly source: string;
   readonly plays: (tagOf: TagOf) => Plays;
 }

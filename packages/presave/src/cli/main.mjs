@@ -74,13 +74,13 @@ async function untilEnded({ help, options = {}, start }, args) {
 
 /** @param {string} name @param {string[]} args */
 async function command(name, args) {
-  const { help, options, most, read, print } = await commandOf(name);
+  const { help, options, most, parseInput, describe } = await commandOf(name);
   const { values, positionals } = parse(args, options, most);
   if (values['help']) return say(help);
   const settings = readSettings(process.env);
-  const input = await read(positionals, values, settings);
+  const input = await parseInput(positionals, values, settings);
   const result = await runWhereDataIs(settings, { name, input });
-  const { text, exitCode = 0 } = print(result, input);
+  const { text, exitCode = 0 } = describe(result, input);
   if (values['json']) say(JSON.stringify(result));
   else if (exitCode === 0) say(text);
   else console.error(text);

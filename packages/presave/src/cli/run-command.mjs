@@ -22,11 +22,11 @@ export const COMMANDS = {
  * @property {string} help
  * @property {import('node:util').ParseArgsConfig['options']} options
  * @property {number} most how many arguments it takes
- * @property {(positionals: string[], values: Record<string, any>, settings: import('../settings/settings.mjs').Settings) => any} read
- *   its input, as JSON; throws `UsageProblem`
+ * @property {(positionals: string[], values: Record<string, any>, settings: import('../settings/settings.mjs').Settings) => any} parseInput
+ *   from the arguments, as JSON; throws `UsageProblem`
  * @property {(store: import('../open-store.mjs').Store, input: any) => Promise<any>} run returns JSON; may run in another
  *   process than the other functions
- * @property {(result: any, input: any) => { text: string, exitCode?: number }} print
+ * @property {(result: any, input: any) => { text: string, exitCode?: number }} describe the result in words
  * @property {boolean} [isExclusive] whether no `serve` may run meanwhile
  */
 

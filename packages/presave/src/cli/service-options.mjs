@@ -1,6 +1,6 @@
 import { DSP_NAMES, PROVIDERS } from '../providers/providers.mjs';
 
-/** How `release add` takes the ids of each service: `--apple-music ALBUM`. */
+/** The options by which `release add` takes the ids of each service: `--apple-music ALBUM`. */
 export const SERVICE_OPTIONS = DSP_NAMES.map((name) => ({
   name,
   option: name.replaceAll('_', '-'),

@@ -11,7 +11,7 @@ const CLIENT_SECRET = 'stand-in-secret';
 /** The control, and the four servers behind it. */
 const PORTS = 5;
 const MAX_PORT = 65_535;
-/** What needs no quotes in a shell. */
+/** Values that need no quotes in a shell. */
 const PLAIN = /^[\w.:/,@%+-]*$/;
 
 export const help = `Starts stand-ins of Spotify, Apple Music and a push service, to rehearse a release day with a server of your own.
@@ -28,7 +28,7 @@ export const options = /** @type {const} */ ({ port: { type: 'string' } });
 
 /** @param {Record<string, string | undefined>} environment @param {Record<string, any>} values */
 export async function start({ REDIRECT_URIS }, { port: given }) {
-  const first = given === undefined ? undefined : readPort(given);
+  const first = given === undefined ? undefined : parsePort(given);
   const redirectUris = (REDIRECT_URIS?.trim() || REDIRECT_URI).split(',').map((uri) => uri.trim());
   const ended = untilSignal();
   const standIns = await startStandIns({
@@ -52,7 +52,7 @@ export async function start({ REDIRECT_URIS }, { port: given }) {
 }
 
 /** @param {string} text */
-function readPort(text) {
+function parsePort(text) {
   const port = Number(text);
   if (!/^\d+$/.test(text) || port < 1 || port > MAX_PORT - PORTS + 1)
     throw new UsageProblem(`--port must be a number from 1 to ${MAX_PORT - PORTS + 1}.`);

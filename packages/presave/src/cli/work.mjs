@@ -1,3 +1,4 @@
+import { createClosing } from '../closing.mjs';
 import { startDelivery } from '../delivery/start-delivery.mjs';
 import { createHealthApp } from '../http/health-app.mjs';
 import { listen } from '../http/listen.mjs';
@@ -25,25 +26,24 @@ export async function start(environment) {
     throw new UsageProblem('"work" needs DATABASE_URL (Postgres): the embedded database belongs to "serve" alone.');
   const log = createLog(undefined, settings.logLevel);
   const ended = untilSignal();
-  /** Closes what has been opened, last things first. @type {(() => unknown)[]} */
-  const open = [];
+  const closing = createClosing();
   try {
     const store = await openStore(settings);
-    open.push(store.close);
+    closing.add(store.close);
     warnAbout(settings, log);
     const services = createServices(settings, { log, keys: store.keys });
     const metrics = createMetrics(store.database);
     const credentials = watchCredentials({ services, log, metrics });
-    open.push(credentials.stop);
+    closing.add(credentials.stop);
     const health = await listenForHealth({ store, settings, metrics, credentials, log });
-    if (health) open.push(health.close);
+    if (health) closing.add(health.close);
     const delivery = await startDelivery({ ...store, services, settings, log });
-    open.push(delivery.stop);
+    closing.add(delivery.stop);
     log.info('Delivering.');
     log.info({ signal: await ended }, 'Stopping.');
     return 0;
   } finally {
-    for (let step = open.pop(); step; step = open.pop()) await step();
+    await closing.close();
   }
 }
 

@@ -25,7 +25,10 @@ export function createAccepting(database, log) {
    * @type {Map<string, Promise<any>>}
    */
   const exchanges = new Map();
-  /** How long a service is left alone that refuses the credentials of this process: others may have the right ones. @type {Map<string, number>} */
+  /**
+   * Until when a service is left alone that refuses the credentials of this process: others may have the right ones.
+   * @type {Map<string, number>}
+   */
   const refusedUntil = new Map();
 
   /** Keeps an exchange for a while, so that the same request can use it again. @param {string} key @param {Promise<any>} exchanging */

@@ -1,5 +1,6 @@
 import { dueSql } from '../releases/releases.mjs';
 import { sealTokens } from './sealed-tokens.mjs';
+import { NO_LEASE } from './statements.mjs';
 
 /**
  * @typedef {object} Grant
@@ -20,7 +21,7 @@ const PUT = `
     (project_id, service, account, former_account, state, zone, storefront, due_at, expires_at, key_id, tokens)
   select $1, $2, $3, $9, 'waiting', $4, $5, ${dueSql('r', '$4::text')}, $6, $7, $8 from r
   on conflict (account, service, project_id) do update set
-    state = 'waiting', reason = null, attempts = 0, failing_since = null, lease = null, leased_until = null, ended_at = null,
+    state = 'waiting', reason = null, attempts = 0, failing_since = null, ${NO_LEASE}, ended_at = null,
     zone = excluded.zone, storefront = excluded.storefront, due_at = excluded.due_at,
     granted_at = excluded.granted_at, expires_at = excluded.expires_at, former_account = excluded.former_account,
     key_id = excluded.key_id, tokens = excluded.tokens

@@ -1,3 +1,5 @@
+import { ENDED } from './statements.mjs';
+
 /**
  * Revocation and erasure.
  * @param {import('../database/open-database.mjs').Database} database
@@ -14,8 +16,7 @@ export const createLeaving = (database, keys) => ({
     const id = keys.idOf(receipt);
     if (id === undefined) return undefined;
     const revoked = await database.query(
-      `update presave.consents set state = 'revoked', reason = $2, ended_at = now(), tokens = null,
-         key_id = null, lease = null, leased_until = null
+      `update presave.consents set state = 'revoked', reason = $2, ${ENDED}
        where id = $1 and state in ('waiting', 'delivering') returning state`,
       [id, reason],
     );

@@ -17,7 +17,14 @@ import { dueSql } from '../releases/releases.mjs';
  * @property {string} zone the listener's
  */
 
-/** @typedef {{ projectId: string, service: import('../providers/providers.mjs').ServiceName, state: import('./consents.mjs').State, reason: string | null, count: number }} Count */
+/**
+ * @typedef {object} Count
+ * @property {string} projectId
+ * @property {import('../providers/providers.mjs').ServiceName} service
+ * @property {import('./consents.mjs').State} state
+ * @property {string | null} reason
+ * @property {number} count
+ */
 
 /**
  * Reads consents for receipts and operators.

@@ -1,15 +1,15 @@
 import { openTokens, sealTokens } from './sealed-tokens.mjs';
+import { pagesById } from './statements.mjs';
 
 const BATCH = 500;
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
  * @param {import('../database/open-database.mjs').Database} database
  * @param {import('../keys/open-keys.mjs').Keys} keys
  */
 export function createReencrypting(database, keys) {
-  /** Some consents after an id, so that none is looked at twice. @param {string} after */
-  const reencryptSome = (after) =>
+  /** @param {string} after */
+  const reencryptPage = (after) =>
     database.transaction(async ({ query }) => {
       const { rows } = await query(
         `select id, service, project_id, account, key_id, tokens from presave.consents
@@ -25,18 +25,16 @@ export function createReencrypting(database, keys) {
          from unnest($1::uuid[], $3::bytea[]) as n(id, tokens) where c.id = n.id`,
         [readable.map(({ id }) => id), keys.ring.firstId, readable.map(({ tokens }) => tokens)],
       );
-      return { last: rows.at(-1)?.id, changed: readable.length, unreadable: rows.length - readable.length };
+      return { lastId: rows.at(-1)?.id, changed: readable.length, unreadable: rows.length - readable.length };
     });
 
   async function reencryptAll() {
     const total = { changed: 0, unreadable: 0 };
-    for (let after = FIRST_ID; ; ) {
-      const { last, changed, unreadable } = await reencryptSome(after);
+    for await (const { changed, unreadable } of pagesById(reencryptPage)) {
       total.changed += changed;
       total.unreadable += unreadable;
-      if (last === undefined) return total;
-      after = last;
     }
+    return total;
   }
 
   return {

@@ -9,7 +9,10 @@
  */
 /** @typedef {import('../keys/key-ring.mjs').KeyRing} KeyRing */
 
-/** The row that tokens are bound to: they cannot be opened in that of another consent. @param {Pick<Row, 'service' | 'project_id' | 'account'>} row */
+/**
+ * The row that tokens are bound to: they cannot be opened in that of another consent.
+ * @param {Pick<Row, 'service' | 'project_id' | 'account'>} row
+ */
 const bindingOf = ({ service, project_id, account }) =>
   [service, project_id, Buffer.from(account).toString('hex')].join('\n');
 

@@ -46,7 +46,7 @@ export async function openEmbedded(data) {
     // There is no background process that would do it.
     tidy: async () => void (await pglite.exec('vacuum analyze')),
     async copy() {
-      // What is only in the log of changes would have to be replayed.
+      // Changes that are only in the log would have to be replayed.
       await pglite.exec('checkpoint');
       return (await pglite.dumpDataDir('gzip')).arrayBuffer();
     },

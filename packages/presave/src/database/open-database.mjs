@@ -29,8 +29,10 @@ import { openPostgres } from './postgres.mjs';
  */
 
 /**
- * @param {{ databaseUrl?: string | undefined, data: string, keys?: readonly import('../keys/key-ring.mjs').Key[] | undefined }} settings the folder of the embedded database must be locked,
- *   see lock-folder.mjs
+ * @param {object} settings
+ * @param {string | undefined} [settings.databaseUrl] of Postgres; otherwise the database is embedded
+ * @param {string} settings.data the embedded database's folder, which must be locked: see lock-folder.mjs
+ * @param {readonly import('../keys/key-ring.mjs').Key[] | undefined} [settings.keys]
  * @returns {Promise<Database>}
  */
 export async function openDatabase({ databaseUrl, data, keys }) {

@@ -2,7 +2,7 @@ const START = 4;
 const MOST = 64;
 
 /**
- * How many consents of a service a process delivers at once: more as long as all goes well, half as many after a 429, as
+ * The number of consents of a service that a process delivers at once: more as long as all goes well, half as many after a 429, as
  * TCP does it. The service's limit is not known, and changes.
  */
 export function createConcurrency() {

@@ -5,7 +5,7 @@ import { createDeliveryLog } from './delivery-log.mjs';
 import { createDueConsents } from './due-consents.mjs';
 import { createLeases } from './leases.mjs';
 import { nextState } from './next-state.mjs';
-import { createPauses } from './pauses.mjs';
+import { createOwnPause, createPauses } from './pauses.mjs';
 
 const POLL_MS = 500;
 /** The longest wait for a consent that is due later: the clock may be set. */
@@ -28,8 +28,11 @@ const LET_GO = /** @type {const} */ ({ kind: 'let-go' });
 export function deliverService({ database, consents, name, service, settings, log }) {
   const dues = createDueConsents({ database, consents, service: name });
   const leases = createLeases(database, name);
-  const pauses = createPauses(database, name);
   const concurrency = createConcurrency();
+  const pause = createOwnPause(createPauses(database, name), (seconds) => {
+    concurrency.halve();
+    log.warn({ service: name, seconds, concurrency: concurrency.limit }, 'The service asks for a pause');
+  });
   const mayBeSent = inBatches(dues.mayBeSent, { lingerMs: LINGER_MS });
   // Without collecting calls first: until the new token is stored, only this process has it.
   const storeTokens = inBatches(dues.storeTokens);
@@ -41,10 +44,6 @@ export function deliverService({ database, consents, name, service, settings, lo
   /** Ends when a row of the embedded database has changed. */
   const changed = createWait();
   let isStopping = false;
-  let knownPauses = 0;
-  /** When the pause ends that this process has been asked for: it may not be stored yet, or not at all. */
-  let quietUntil = 0;
-  const isQuiet = () => performance.now() < quietUntil;
 
   /** @param {Due} due */
   async function deliver(due) {
@@ -52,15 +51,12 @@ export function deliverService({ database, consents, name, service, settings, lo
     const tools = {
       // If the database cannot be reached, the service has not failed: the consent goes back.
       storeTokens: (tokens) => storeTokens({ due, tokens }).catch(() => false),
-      mayAsk: async () => !isStopping && (await mayBeSent(due).catch(() => false)) && !isStopping && !isQuiet(),
+      mayAsk: async () => !isStopping && (await mayBeSent(due).catch(() => false)) && !isStopping && !pause.isQuiet(),
       log,
     };
-    const outcome = isStopping || isQuiet() ? LET_GO : await attempt(name, service, due, tools);
-    if (outcome.kind === 'paused') {
-      quietUntil = Math.max(quietUntil, performance.now() + outcome.seconds * 1000);
-      // Refused credentials are this process's alone: others on the same database may have the right ones.
-      if (outcome.reason !== 'settings') await pauses.begin(outcome.seconds, outcome.reason);
-    } else if (outcome.kind !== 'retry' && outcome.kind !== 'let-go') concurrency.succeeded();
+    const outcome = isStopping || pause.isQuiet() ? LET_GO : await attempt(name, service, due, tools);
+    if (outcome.kind === 'paused') await pause.begin(outcome.seconds, outcome.reason);
+    else if (outcome.kind !== 'retry' && outcome.kind !== 'let-go') concurrency.succeeded();
     const change = nextState(outcome, due, settings);
     const result = change.state === 'failed' ? 'failed' : outcome.kind;
     await finish({ due, change, result: result === 'let-go' ? null : result });
@@ -81,23 +77,12 @@ export function deliverService({ database, consents, name, service, settings, lo
       });
   }
 
-  /** How long the pause of the service still lasts. */
-  async function pauseSeconds() {
-    const { seconds, times } = await pauses.read();
-    if (seconds > 0 && times !== knownPauses) {
-      knownPauses = times;
-      concurrency.halve();
-      log.warn({ service: name, seconds, concurrency: concurrency.limit }, 'The service asks for a pause');
-    }
-    return seconds;
-  }
-
   /** @returns {Promise<number>} milliseconds until there may be more to do */
   async function step() {
     const free = concurrency.limit - inHand.size;
     // While many are in hand, wait until several can be taken at once.
     if (free < Math.max(1, concurrency.limit / 4)) return POLL_MS;
-    const seconds = Math.max(await pauseSeconds(), (quietUntil - performance.now()) / 1000);
+    const seconds = await pause.secondsLeft();
     if (seconds > 0) return Math.min(seconds * 1000, POLL_MS);
     const claimed = await dues.claim(free);
     for (const due of claimed) start(due);

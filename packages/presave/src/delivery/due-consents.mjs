@@ -1,3 +1,4 @@
+import { NO_LEASE } from '../consents/statements.mjs';
 import { LEASE_END } from './leases.mjs';
 
 /**
@@ -16,6 +17,30 @@ import { LEASE_END } from './leases.mjs';
  */
 
 /** @typedef {{ due: Pick<Due, 'id' | 'lease'>, change: import('./next-state.mjs').Change, result: string | null }} Finished */
+
+/** Writes down the changes of consents in hand, and counts the results. */
+const FINISH = `with f as (
+   select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::float8[], $6::bool[], $7::bool[],
+     $8::text[]) as f(id, lease, state, reason, delay, is_attempt, is_failing, result)
+ ), changed as (
+   update presave.consents c set
+     state = f.state, reason = coalesce(f.reason, case when f.state = 'waiting' then c.reason end),
+     attempts = c.attempts + f.is_attempt::int, ${NO_LEASE},
+     failing_since = case when f.is_failing then coalesce(c.failing_since, now())
+       when not f.is_attempt then c.failing_since end,
+     -- The release may have been moved meanwhile.
+     due_at = case when f.delay is null then c.due_at
+       else greatest(now() + f.delay * interval '1 second', c.due_at) end,
+     delivered_at = case when f.state = 'delivered' then now() end,
+     ended_at = case when f.state <> 'waiting' then now() end,
+     key_id = case when f.state = 'waiting' then c.key_id end,
+     tokens = case when f.state = 'waiting' then c.tokens end
+   from f where c.id = f.id and c.lease = f.lease and c.state = 'delivering'
+   returning f.result
+ )
+ insert into presave.results as t (service, result, total)
+ select $9, result, count(*) from changed where result is not null group by result order by result
+ on conflict (service, result) do update set total = t.total + excluded.total`;
 
 /**
  * The statements about consents of one service that are due. The table of consents is the queue: a process takes consents by
@@ -50,27 +75,10 @@ export function createDueConsents({ database, consents, service }) {
            r.cover`,
         [service, most],
       );
-      return rows.map((row) => ({
-        id: row.id,
-        lease: row.lease,
-        projectId: row.project_id,
-        tokens: consents.openTokens(row),
-        storefront: row.storefront,
-        attempts: row.attempts,
-        failingSeconds: row.failing,
-        release: row.ids,
-        announcement: {
-          projectId: row.project_id,
-          title: row.title,
-          artist: row.artist,
-          url: row.url,
-          cover: row.cover,
-        },
-        binding: { service: row.service, project_id: row.project_id, account: row.account },
-      }));
+      return rows.map((row) => toDue(row, consents.openTokens(row)));
     },
 
-    /** In how many milliseconds the next consent is due; `Infinity` if none waits. */
+    /** Milliseconds until the next consent is due; `Infinity` if none waits. */
     async untilNext() {
       const { rows } = await database.query(
         `select extract(epoch from min(due_at) - clock_timestamp())::float8 * 1000 as ms from presave.consents
@@ -80,7 +88,10 @@ export function createDueConsents({ database, consents, service }) {
       return /** @type {number} */ (rows[0].ms ?? Number.POSITIVE_INFINITY);
     },
 
-    /** Which may be sent now: not revoked, not taken over, not moved to later, no pause. @param {readonly Pick<Due, 'id' | 'lease'>[]} dues */
+    /**
+     * Looks which may be sent now: not revoked, not taken over, not moved to later, no pause.
+     * @param {readonly Pick<Due, 'id' | 'lease'>[]} dues
+     */
     async mayBeSent(dues) {
       const { rows } = await database.query(
         `select lease from presave.consents join unnest($1::uuid[], $2::uuid[]) as d(id, lease) using (id, lease)
@@ -115,43 +126,39 @@ export function createDueConsents({ database, consents, service }) {
 
     /** Writes down what came of attempts, in one statement. @param {readonly Finished[]} items */
     async finish(items) {
-      await database.query(
-        `with f as (
-           select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::float8[], $6::bool[], $7::bool[],
-             $8::text[]) as f(id, lease, state, reason, delay, is_attempt, is_failing, result)
-         ), changed as (
-           update presave.consents c set
-             state = f.state, reason = coalesce(f.reason, case when f.state = 'waiting' then c.reason end),
-             attempts = c.attempts + f.is_attempt::int, lease = null, leased_until = null,
-             failing_since = case when f.is_failing then coalesce(c.failing_since, now())
-               when not f.is_attempt then c.failing_since end,
-             -- The release may have been moved meanwhile.
-             due_at = case when f.delay is null then c.due_at
-               else greatest(now() + f.delay * interval '1 second', c.due_at) end,
-             delivered_at = case when f.state = 'delivered' then now() end,
-             ended_at = case when f.state <> 'waiting' then now() end,
-             key_id = case when f.state = 'waiting' then c.key_id end,
-             tokens = case when f.state = 'waiting' then c.tokens end
-           from f where c.id = f.id and c.lease = f.lease and c.state = 'delivering'
-           returning f.result
-         )
-         insert into presave.results as t (service, result, total)
-         select $9, result, count(*) from changed where result is not null group by result order by result
-         on conflict (service, result) do update set total = t.total + excluded.total`,
-        [
-          items.map(({ due }) => due.id),
-          items.map(({ due }) => due.lease),
-          items.map(({ change }) => change.state),
-          items.map(({ change }) => change.reason),
-          items.map(({ change }) => change.delaySeconds),
-          items.map(({ change }) => change.isAttempt),
-          items.map(({ change }) => change.isFailing),
-          items.map(({ result }) => result),
-          service,
-        ],
-      );
+      await database.query(FINISH, [
+        items.map(({ due }) => due.id),
+        items.map(({ due }) => due.lease),
+        items.map(({ change }) => change.state),
+        items.map(({ change }) => change.reason),
+        items.map(({ change }) => change.delaySeconds),
+        items.map(({ change }) => change.isAttempt),
+        items.map(({ change }) => change.isFailing),
+        items.map(({ result }) => result),
+        service,
+      ]);
       return items.map(() => undefined);
     },
   };
 }
 /** @typedef {ReturnType<typeof createDueConsents>} DueConsents */
+
+/** @param {any} row of a consent with its release @param {Due['tokens']} tokens @returns {Due} */
+const toDue = (row, tokens) => ({
+  id: row.id,
+  lease: row.lease,
+  projectId: row.project_id,
+  tokens,
+  storefront: row.storefront,
+  attempts: row.attempts,
+  failingSeconds: row.failing,
+  release: row.ids,
+  announcement: {
+    projectId: row.project_id,
+    title: row.title,
+    artist: row.artist,
+    url: row.url,
+    cover: row.cover,
+  },
+  binding: { service: row.service, project_id: row.project_id, account: row.account },
+});

@@ -1,3 +1,5 @@
+import { NO_LEASE } from '../consents/statements.mjs';
+
 /**
  * A consent whose process has died is taken up after `LEASE_SECONDS`, `TAKE_UP_MS` and a poll at most: well within 30 s.
  */
@@ -7,7 +9,7 @@ const TAKE_UP_MS = 3_000;
 /** On the embedded database, which has one process: only a result that could not be stored leaves a lease behind. */
 const EMBEDDED_TAKE_UP_MS = 10_000;
 
-/** How long a lease lasts that is taken or renewed now. */
+/** The end of a lease that is taken or renewed now. */
 export const LEASE_END = `now() + interval '${LEASE_SECONDS} seconds'`;
 
 /**
@@ -19,7 +21,7 @@ export function createLeases(database, service) {
   /** @param {string} condition */
   const giveBack = (condition) =>
     database.query(
-      `update presave.consents set state = 'waiting', lease = null, leased_until = null
+      `update presave.consents set state = 'waiting', ${NO_LEASE}
        where service = $1 and state = 'delivering' ${condition}`,
       [service],
     );

@@ -18,7 +18,7 @@ const MAIN_ZONES = {
 };
 
 /**
- * Where the listener's day begins.
+ * The zone in which the listener's day begins.
  * @param {{ timeZone?: string | undefined, storefront?: string | null | undefined }} listener `storefront`: a country's code
  *   of two letters
  * @returns {string} an IANA time zone

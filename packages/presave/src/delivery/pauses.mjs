@@ -26,3 +26,33 @@ export function createPauses(database, service) {
     },
   };
 }
+
+/**
+ * The pause of a service for one process, which keeps those that it has been asked for itself: they may not be stored yet, or not at
+ * all.
+ * @param {ReturnType<typeof createPauses>} pauses
+ * @param {(seconds: number) => void} onPause called once for each stored pause
+ */
+export function createOwnPause(pauses, onPause) {
+  let knownPauses = 0;
+  let quietUntil = 0;
+  return {
+    /** Whether this process has been asked for it. */
+    isQuiet: () => performance.now() < quietUntil,
+    /** @param {number} seconds @param {string} reason */
+    async begin(seconds, reason) {
+      quietUntil = Math.max(quietUntil, performance.now() + seconds * 1000);
+      // Refused credentials are this process's alone: others on the same database may have the right ones.
+      if (reason !== 'settings') await pauses.begin(seconds, reason);
+    },
+    /** @returns {Promise<number>} seconds that are left, for whatever process asked; at most 0 without a pause */
+    async secondsLeft() {
+      const { seconds, times } = await pauses.read();
+      if (seconds > 0 && times !== knownPauses) {
+        knownPauses = times;
+        onPause(seconds);
+      }
+      return Math.max(seconds, (quietUntil - performance.now()) / 1000);
+    },
+  };
+}

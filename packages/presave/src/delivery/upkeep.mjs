@@ -1,3 +1,5 @@
+import { ENDED } from '../consents/statements.mjs';
+
 const UPKEEP_MS = 5_000;
 /** On the embedded database, as long as no row changes. */
 const QUIET_UPKEEP_MS = 60_000;
@@ -17,8 +19,7 @@ export function startUpkeep(database, { forgetDays }, log) {
 
   async function work() {
     const expired = await longQuery(
-      `update presave.consents set state = 'expired', reason = null, ended_at = now(), key_id = null, tokens = null,
-         lease = null, leased_until = null
+      `update presave.consents set state = 'expired', reason = null, ${ENDED}
        where state = 'waiting' and expires_at <= now()`,
       [],
     );

@@ -17,7 +17,7 @@ import { logRequests } from './request-log.mjs';
  * @property {import('../settings/settings.mjs').Settings} settings
  * @property {string} publicUrl
  * @property {import('../metrics.mjs').Metrics} metrics
- * @property {Pick<import('../providers/watch-credentials.mjs').Credentials, 'states'>} [credentials]
+ * @property {Pick<import('../providers/watch-credentials.mjs').CredentialsWatch, 'states'>} [credentials]
  * @property {import('../log.mjs').Log} log
  */
 

@@ -1,9 +1,10 @@
 import { Hono } from 'hono';
 import { ICalAlarmRelatesTo, ICalAlarmType, ICalCalendar, ICalEventTransparency } from 'ical-generator';
+import { isDay } from '../releases/releases.mjs';
 import { Refusal } from './problem-response.mjs';
 
 const ENDING = '.ics';
-/** How often a calendar is to look for another date. */
+/** After so long, a calendar is to look for another date. */
 const REFRESH_SECONDS = 6 * 60 * 60;
 /** Of a release on a day: nine in the morning, in the listener's zone. */
 const ALARM_SECONDS = 9 * 60 * 60;
@@ -31,7 +32,7 @@ export function calendarRoutes({ store: { releases }, publicUrl, limit }) {
 /** @param {import('../releases/releases.mjs').Release & { changedAt: Date }} release @param {string} host */
 function calendarOf({ projectId, title, artist, at, changedAt }, host) {
   const name = `${title} · ${artist}`;
-  const isDay = !at.includes('T');
+  const allDay = isDay(at);
   const calendar = new ICalCalendar({ name, ttl: REFRESH_SECONDS, prodId: '//mixtape-presave//calendar//EN' });
   const event = calendar.createEvent({
     id: `${encodeURIComponent(projectId)}@${host}`,
@@ -39,11 +40,11 @@ function calendarOf({ projectId, title, artist, at, changedAt }, host) {
     stamp: changedAt,
     lastModified: changedAt,
     start: new Date(at),
-    allDay: isDay,
+    allDay,
     summary: name,
     transparency: ICalEventTransparency.TRANSPARENT,
   });
-  const trigger = isDay ? -ALARM_SECONDS : 0;
+  const trigger = allDay ? -ALARM_SECONDS : 0;
   // Not among the options of the alarm, which does not read it from them.
   event.createAlarm({ type: ICalAlarmType.display, description: name, trigger }).relatesTo(ICalAlarmRelatesTo.start);
   return calendar.toString();

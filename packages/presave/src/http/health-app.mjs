@@ -6,7 +6,7 @@ import { rateLimit } from './rate-limit.mjs';
 import { logRequests } from './request-log.mjs';
 
 /**
- * What a process that only delivers answers, at `WORK_PORT`: its health and its metrics.
+ * Health and metrics of a process that only delivers, at `WORK_PORT`.
  * @param {import('./health-routes.mjs').HealthOptions} options
  */
 export function createHealthApp(options) {

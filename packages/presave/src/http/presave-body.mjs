@@ -10,7 +10,7 @@ import { Refusal } from './problem-response.mjs';
 /** Only a zone that exists stays itself. @param {string} timeZone */
 const isZone = (timeZone) => zoneOf({ timeZone }) === timeZone;
 
-/** What the bodies of pre-saves and of subscriptions have in common. */
+/** Members that the bodies of pre-saves and of subscriptions have in common. */
 export const ofRelease = {
   project_id: projectId,
   time_zone: v.optional(

@@ -33,5 +33,9 @@ export async function readKeyFile(data, database) {
   return keys;
 }
 
-/** It is on the disk when this returns, before something is encrypted with it. @param {string} data @param {readonly import('./key-ring.mjs').Key[]} keys */
+/**
+ * It is on the disk when this returns, before something is encrypted with it.
+ * @param {string} data
+ * @param {readonly import('./key-ring.mjs').Key[]} keys
+ */
 export const writeKeyFile = (data, keys) => writeWholeFile(keyFileOf(data), (write) => write(`${formatKeys(keys)}\n`));

@@ -6,7 +6,10 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** @typedef {{ id: string, bytes: Buffer }} Key */
-/** A stored secret: the ciphertext with its nonce and tag, and the key that opens it. @typedef {{ keyId: string, sealed: Uint8Array }} Sealed */
+/**
+ * A stored secret: the ciphertext with its nonce and tag, and the key that opens it.
+ * @typedef {{ keyId: string, sealed: Uint8Array }} Sealed
+ */
 
 /**
  * Keys as `PRESAVE_KEYS` has them: `id:base64,id:base64`.

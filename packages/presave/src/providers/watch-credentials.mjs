@@ -92,4 +92,4 @@ export function watchCredentials({ services, log, metrics, checkMs = CHECK_MS, c
     },
   };
 }
-/** @typedef {ReturnType<typeof watchCredentials>} Credentials */
+/** @typedef {ReturnType<typeof watchCredentials>} CredentialsWatch */

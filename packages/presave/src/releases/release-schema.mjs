@@ -105,7 +105,11 @@ export const bodyOf = ({ projectId: id, title, artist, at: when, url, cover, ids
   ...byServiceName,
 });
 
-/** Names the fault in one sentence that begins with the member's name. @param {v.BaseIssue<unknown>} issue @param {string} whole what the data is */
+/**
+ * Names the fault in one sentence that begins with the member's name.
+ * @param {v.BaseIssue<unknown>} issue
+ * @param {string} whole what the data is
+ */
 export function sentenceOf(issue, whole) {
   const path = v.getDotPath(issue);
   if (issue.input === undefined && path) return `${path} is missing.`;

@@ -1,5 +1,8 @@
+import { ENDED } from '../consents/statements.mjs';
+
 /**
- * A release, with its ids by service. `url` and `cover`: its page and its picture, for messages. `at`: an instant (`2026-12-04T00:00:00Z`) or a date (`2026-12-04`), as it was put.
+ * A release, with its ids by service. `url` and `cover`: its page and its picture, for messages. `at`: an instant
+ * (`2026-12-04T00:00:00Z`) or a date (`2026-12-04`), as it was put.
  * @typedef {{ projectId: string, title: string, artist: string, at: string,
  *   url?: string | null, cover?: string | null,
  *   ids: import('../providers/providers.mjs').ReleaseIds }} Release
@@ -13,8 +16,8 @@ const LONG = { isLong: true };
 /** Postgres's SQLSTATE for the name of a zone that only this program knows. */
 const UNKNOWN_ZONE = '22023';
 
-/** A date has no time: its day begins in the listener's zone. */
-const isDate = (/** @type {string} */ at) => !at.includes('T');
+/** Whether a release is out on a day, which begins in the listener's zone, and not at an instant. @param {string} at */
+export const isDay = (at) => !at.includes('T');
 
 /** When a release is due for a listener whose days begin in `zone`. @param {string} release @param {string} zone */
 export const dueSql = (release, zone) => `coalesce(${release}.instant, ${release}.day::timestamp at time zone ${zone})`;
@@ -34,17 +37,7 @@ export function createReleases(database) {
           `insert into presave.releases (${COLUMNS}) values (${COLUMNS.map((_, index) => `$${index + 1}`)})
            on conflict (project_id) do update set (${COLUMNS}) = (${COLUMNS.map((column) => `excluded.${column}`)}),
              changed_at = now(), removed_at = null`,
-          [
-            projectId,
-            title,
-            artist,
-            at,
-            isDate(at) ? null : at,
-            isDate(at) ? at : null,
-            JSON.stringify(ids),
-            url,
-            cover,
-          ],
+          [projectId, title, artist, at, isDay(at) ? null : at, isDay(at) ? at : null, JSON.stringify(ids), url, cover],
         );
         await query(
           `update presave.consents c set due_at = ${dueSql('r', 'c.zone')}, failing_since = null
@@ -96,8 +89,7 @@ export function createReleases(database) {
         );
         if (count === 0) return undefined;
         const revoked = await query(
-          `update presave.consents set state = 'revoked', reason = 'release-removed', ended_at = now(), tokens = null,
-             key_id = null, lease = null, leased_until = null
+          `update presave.consents set state = 'revoked', reason = 'release-removed', ${ENDED}
            where project_id = $1 and state in ('waiting', 'delivering')`,
           [projectId],
         );

@@ -8,7 +8,7 @@ const bytesOf = (text) => Buffer.from(text.slice(2), 'hex');
 /** @param {Uint8Array} bytes */
 const textOf = (bytes) => `\\x${Buffer.from(bytes).toString('hex')}`;
 
-/** What tokens are bound to. @param {OpenRow} row */
+/** The row that tokens are bound to. @param {OpenRow} row */
 const bound = ({ service, project_id, account }) => ({ service, project_id, account: bytesOf(account) });
 
 /**

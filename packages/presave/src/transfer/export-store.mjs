@@ -1,3 +1,4 @@
+import { pagesById } from '../consents/statements.mjs';
 import { Problem } from '../problem.mjs';
 import { writeWholeFile } from '../whole-file.mjs';
 import { openRow } from './consent-rows.mjs';
@@ -5,7 +6,6 @@ import { createSealedFile } from './sealed-file.mjs';
 import { migrationsOf, PLAIN_TABLES } from './tables.mjs';
 
 const ROWS = 500;
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Writes everything that is stored into a file, as it is at one moment. The first key encrypts it all, and so is the only one that
@@ -17,7 +17,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 export const exportStore = ({ database, keys }, path) =>
   database.transaction(
     async (transaction) => {
-      // What changes meanwhile is not seen. Nothing may be read before.
+      // Later changes are not seen. Nothing may be read before.
       await transaction.query('set transaction isolation level repeatable read read only');
       return writeWholeFile(path, (write) => writeParts(transaction, keys, write));
     },
@@ -51,10 +51,12 @@ async function writeParts(transaction, { ring, source }, write) {
 
   let consents = 0;
   let unreadable = 0;
-  for (let after = FIRST_ID; ; ) {
+  /** @param {string} after */
+  const consentsAfter = async (after) => {
     const rows = await rowsOf('consents', 'where id > $1 order by id limit $2', [after, ROWS]);
-    if (rows.length === 0) break;
-    after = rows.at(-1).id;
+    return { rows, lastId: rows.at(-1)?.id };
+  };
+  for await (const { rows } of pagesById(consentsAfter)) {
     const readable = rows.flatMap((row) => openRow(ring, row) ?? []);
     await file.add({ kind: 'consents', rows: readable });
     consents += readable.length;
@@ -64,7 +66,12 @@ async function writeParts(transaction, { ring, source }, write) {
   return { key: ring.firstId, consents, unreadable };
 }
 
-/** One after the other: a transaction has one connection. @template Item, Result @param {readonly Item[]} items @param {(item: Item) => Promise<Result>} of */
+/**
+ * One after the other: a transaction has one connection.
+ * @template Item, Result
+ * @param {readonly Item[]} items
+ * @param {(item: Item) => Promise<Result>} of
+ */
 async function inTurn(items, of) {
   const results = [];
   for (const item of items) results.push(await of(item));

@@ -111,7 +111,10 @@ async function requireEmpty({ query }) {
       throw new Problem('Other processes use this database: stop "serve" and "work", and run the import again.');
 }
 
-/** Whether another process of this server is connected; of the embedded database none can be. @param {import('../database/open-database.mjs').Queries['query']} query */
+/**
+ * Whether another process of this server is connected; of the embedded database none can be.
+ * @param {import('../database/open-database.mjs').Queries['query']} query
+ */
 async function hasOthers(query) {
   const { rows } = await query(
     `select exists (select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()

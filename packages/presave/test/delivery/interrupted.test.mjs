@@ -42,7 +42,7 @@ describe('delivery that is interrupted', function () {
         expect(halved.map(({ concurrency }) => concurrency <= 3)).to.eql([true, true]);
         const requests = parts.standIns.requests.slice(before);
         const begin = requests.find(({ status }) => status === 429)?.at ?? 0;
-        // What the two had in hand was under way: five consents each, with two requests.
+        // Five consents of each, with two requests, were under way.
         expect(requests.filter(({ at }) => at > begin && at < begin + 3_000).length).to.be.most(20);
       });
     }

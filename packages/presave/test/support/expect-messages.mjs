@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { messageDay } from './message-day.mjs';
 
-/** What was under way when a pause began may arrive later, on a machine that has other things to do. */
+/** A request that was under way when a pause began may arrive later, on a machine that has other things to do. */
 const UNDER_WAY_MS = 1_000;
 const PAUSE_MS = 2_000;
 

@@ -53,7 +53,7 @@ export async function messageDay({ environment = {}, commands, visitors }) {
         headers: { Accept: 'application/json' },
       });
       const index = receipts.indexOf(receipt);
-      // What was under way when the pause began may have arrived.
+      // Messages that were under way when the pause began may have arrived.
       if ((await response.json()).state === 'revoked') late.push({ endpoint: endpoints[index] ?? '', at: Date.now() });
     }
     await until(() => sent() > visitors / 2);

@@ -26,7 +26,7 @@ export async function releaseDay({ environment = {}, files, commands, visitors }
   const presave = (body) => send('/api/presave', body);
   const metrics = async () =>
     (await fetch(`${url()}/metrics`, { headers: { Authorization: `Bearer ${ADMIN_TOKEN}` } })).text();
-  /** What must not be found anywhere. @type {string[]} */
+  /** Secrets that must not be found anywhere. @type {string[]} */
   const secrets = [CLIENT_SECRET, ADMIN_TOKEN];
   /** @param {string} account */
   const code = (account) => {

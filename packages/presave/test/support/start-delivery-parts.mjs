@@ -8,7 +8,7 @@ import { readSettings } from '../../src/settings/settings.mjs';
 import { startStandIns } from '../../stand-ins/start-stand-ins.mjs';
 import { createDataFolder } from './data-folder.mjs';
 
-/** How often the tests read a consent: the database does not report changes. */
+/** Between two reads of a consent: the database does not report changes. */
 const POLL_MS = 20;
 const WAIT_MS = 20_000;
 /** As a date of releases that are out. */
@@ -84,7 +84,12 @@ export async function startDeliveryParts({ hasSecret = true } = {}) {
       const consent = { projectId, service: 'apple_music', zone: 'UTC', ...accepted };
       return /** @type {any} */ (await store.consents.put(consent)).id;
     },
-    /** A browser's subscription. @param {string} projectId @param {{ zone?: string }} [options] @returns {Promise<{ id: string, endpoint: string }>} */
+    /**
+     * A browser's subscription.
+     * @param {string} projectId
+     * @param {{ zone?: string }} [options]
+     * @returns {Promise<{ id: string, endpoint: string }>}
+     */
     async consentOnPush(projectId, { zone = 'UTC' } = {}) {
       const vapid = await services.push.publicKey();
       const { endpoint, keys } = standIns.push.subscription({ key: vapid });

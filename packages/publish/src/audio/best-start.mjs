@@ -19,7 +19,7 @@ const ONSET_FRAME = 512;
 const ONSET_HOP = 256;
 const ONSETS_PER_SECOND = ANALYSIS_RATE / ONSET_HOP;
 
-/** What is played again sooner is an accompaniment. */
+/** A passage that comes again sooner is an accompaniment. */
 const MIN_LAG_SECONDS = 12;
 /** Repetitions that count, with their weights: a chorus is heard three times. */
 const REPETITION_WEIGHTS = [1, 0.6, 0.4];
@@ -27,13 +27,13 @@ const REPETITION_WEIGHTS = [1, 0.6, 0.4];
 const MIN_DIFFERENCE = 0.12;
 /** From here on, two passages are the same. */
 const SAME = 0.5;
-/** How much more often than the usual passage the chosen one must be repeated. */
+/** The chosen passage must be repeated so much more often than the usual one. */
 const MIN_CONTRAST = 0.12;
 /** Of the loudest passage over the usual one, in dB. */
 const MIN_LOUDER = 2;
 /** A passage that fades by more is an end. In dB. */
 const FADE = 8;
-/** What is softer than the song by more is silence to a listener. In dB. */
+/** A passage that is softer than the song by more is silence to a listener. In dB. */
 const SILENCE = 25;
 /** The start may be moved by this to fall on an onset. */
 const ONSET_SECONDS = 1;
@@ -109,7 +109,7 @@ function byRepetition(candidates, { strength, best }, loudness) {
 }
 
 /**
- * Where what is repeated begins: the passage before is repeated less.
+ * Finds where a repeated passage begins: the one before is repeated less.
  * @param {Float64Array} strength @param {number} step @param {number} enough
  */
 function beginOf(strength, step, enough) {
@@ -242,7 +242,7 @@ function repetitionsOf(chroma, window) {
   const steps = chroma.length / PITCH_CLASSES;
   const starts = Math.max(0, steps - window + 1);
   const minLag = Math.round(MIN_LAG_SECONDS * STEPS_PER_SECOND);
-  /** How much the passages at two starts are the same. */
+  /** The likeness of the passages at two starts. */
   const same = new Float32Array(starts * starts);
   for (let lag = minLag; lag < starts; lag += 1) {
     const similarity = Float64Array.from({ length: steps - lag }, (_, step) => dot(chroma, step, step + lag));
@@ -263,7 +263,12 @@ function repetitionsOf(chroma, window) {
   return { strength, best };
 }
 
-/** The highest values of a row that are not neighbours of each other. @param {Float32Array} row @param {number} apart @param {number} count */
+/**
+ * The highest values of a row that are not neighbours of each other.
+ * @param {Float32Array} row
+ * @param {number} apart
+ * @param {number} count
+ */
 function peaksOf(row, apart, count) {
   const left = Float32Array.from(row);
   const peaks = [];

@@ -2,7 +2,7 @@
 export const SAMPLE_RATE = 44_100;
 
 /**
- * Where a clip starts: in seconds, or `auto` to choose it by listening.
+ * The start of a clip: in seconds, or `auto` to choose it by listening.
  * @typedef {number | 'auto'} Start
  */
 

@@ -6,7 +6,7 @@ const STEPS = 96;
 const SILENCE = 0.001;
 
 /**
- * How loud equal parts of a sound are.
+ * Measures the loudness of equal parts of a sound.
  * @param {Float32Array} samples @param {number} [steps] how many parts
  * @returns {number[]} integers from 0 to 255, which the loudest has; all 0 for silence
  */

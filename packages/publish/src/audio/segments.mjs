@@ -22,7 +22,7 @@ const OTHER_SEGMENT_SECONDS = 10;
  * @param {boolean} isFull
  * @param {readonly number[]} [cuts]
  */
-export function segmentEnds(frameCount, isFull, cuts = CLIP_CUTS) {
+function segmentEnds(frameCount, isFull, cuts = CLIP_CUTS) {
   const frames = (/** @type {number} */ seconds) => (seconds * SAMPLE_RATE) / FRAME_SAMPLES;
   if (!isFull) return cuts.map((cut) => Math.round(frames(cut))).filter((end) => end < frameCount);
   // The segments of the preview start no later and end no earlier than the preview.

@@ -13,7 +13,7 @@ export function createProgress(stream) {
   let done = 0;
   let encoded = 0;
   let started = 0;
-  /** What is counted, if it is not songs. */
+  /** The things that are counted, if not songs. */
   let unit = '';
 
   const clear = () => isTerminal && stream.write('\r\x1b[K');

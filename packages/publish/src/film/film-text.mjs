@@ -74,34 +74,41 @@ export function filmSubtitles(words, layout, palette, hasGothic) {
 function gothicLines({ kind, title, credits }, { text, scale, cover }, palette, rows) {
   const gap = 22 * scale;
   const kindHeight = KIND * scale;
-  const areCreditsLong = [...credits].length * OTHER_LETTER * CREDITS * scale > text.width;
-  const creditsHeight = credits ? gap + (areCreditsLong ? 2.2 : 1) * CREDITS * scale : 0;
+  const creditsSize = CREDITS * scale;
+  const areCreditsLong = [...credits].length * OTHER_LETTER * creditsSize > text.width;
+  const creditsHeight = credits ? gap + (areCreditsLong ? 2.2 : 1) * creditsSize : 0;
   const room = text.height - kindHeight - gap - creditsHeight;
   const { size, lines } = fitTitle(title.toUpperCase(), text.width, room, scale, rows);
   const titleHeight = heightOf(lines.length, size, rows);
-  const all = kindHeight + gap + titleHeight + creditsHeight;
-  const top = cover === 'beside' ? text.top : Math.max(text.top, text.top + text.height - all);
-  const at = (/** @type {number} */ y) => `\\an7\\pos(${text.left},${Math.round(y)})`;
-  const firstBaseline = top + kindHeight + gap + size * rows.first;
-  return [
-    // The font's own space above its capitals is not part of the layout.
-    {
-      style: 'Default',
-      text: `{${at(top - 3 * scale)}${kindStyle(scale, palette, kind)}}${kindText(kind, text, scale)}`,
-    },
-    ...lines.map((line, index) => ({
-      style: /** @type {const} */ ('Gothic'),
-      text: `{${at(firstBaseline + index * size * rows.leading - BASELINE * size)}\\fs${size}\\1c${assColor(palette.text)}}${assText(line, Number.POSITIVE_INFINITY)}`,
-    })),
-    ...(credits
-      ? [
-          {
-            style: /** @type {const} */ ('Default'),
-            text: `{${at(top + kindHeight + gap + titleHeight + gap)}${creditsStyle(scale, palette)}}${assText(credits, text.width / (CREDITS * scale))}`,
-          },
-        ]
-      : []),
-  ];
+  const height = kindHeight + gap + titleHeight + creditsHeight;
+  // Above a cover that fades, the text stands on the bottom of its place.
+  const top = cover === 'beside' ? text.top : Math.max(text.top, text.top + text.height - height);
+
+  /**
+   * @param {Event['style']} style
+   * @param {number} y of its top
+   * @param {string} override tags of ASS
+   * @param {string} shown
+   * @returns {Event}
+   */
+  const lineAt = (style, y, override, shown) => ({
+    style,
+    text: `{\\an7\\pos(${text.left},${Math.round(y)})${override}}${shown}`,
+  });
+
+  // The font's own space above its capitals is not part of the layout.
+  const events = [lineAt('Default', top - 3 * scale, kindStyle(scale, palette, kind), kindText(kind, text, scale))];
+  const titleTop = top + kindHeight + gap;
+  const titleLook = `\\fs${size}\\1c${assColor(palette.text)}`;
+  lines.forEach((line, index) => {
+    const baseline = titleTop + size * (rows.first + index * rows.leading);
+    events.push(lineAt('Gothic', baseline - BASELINE * size, titleLook, assText(line, Number.POSITIVE_INFINITY)));
+  });
+  if (credits) {
+    const shown = assText(credits, text.width / creditsSize);
+    events.push(lineAt('Default', titleTop + titleHeight + gap, creditsStyle(scale, palette), shown));
+  }
+  return events;
 }
 
 /**

@@ -59,7 +59,7 @@ export async function encodeFilm(
 }
 
 /**
- * How a film is written. All of its frames refer to the first: what does not move is the same in all of them.
+ * Options by which a film is written. All of its frames refer to the first, because most of the picture does not move.
  * @param {object} film
  * @param {number} film.quality from 0 to 51: less is better
  * @param {number} film.frames

@@ -4,7 +4,7 @@ import { CARD } from '../site/card-size.mjs';
  * A part of a picture, in pixels. All four are even, because of each two pixels H.264 keeps one colour (4:2:0).
  * @typedef {{ left: number, top: number, width: number, height: number }} Part
  *
- * Where the parts of a film are.
+ * The places of the parts of a film.
  * @typedef {object} Layout
  * @property {number} width
  * @property {number} height

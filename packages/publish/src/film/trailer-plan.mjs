@@ -20,7 +20,7 @@ const onFrame = (seconds) => Math.floor(seconds * FRAME_RATE + 1e-6) / FRAME_RAT
  */
 
 /**
- * How much of each clip is in a trailer of at most a minute: all of it if there is room, else the longer clips become equally short.
+ * Shares out a trailer of at most a minute: whole clips if there is room, else the longer ones become equally short.
  * @param {readonly number[]} available seconds of each clip, at most `MAX_PIECES`
  * @returns {Piece[]}
  */

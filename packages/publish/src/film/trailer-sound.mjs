@@ -58,7 +58,7 @@ export async function joinSound(ffmpeg, pieces, seconds, file) {
 }
 
 /** @param {readonly SoundPiece[]} pieces @param {number} seconds */
-export function soundGraph(pieces, seconds) {
+function soundGraph(pieces, seconds) {
   const gains = equalGains(pieces);
   const cuts = pieces.map(({ start, seconds: length }, index) => {
     const clip = { start: toSamples(start), length: toSamples(length) };

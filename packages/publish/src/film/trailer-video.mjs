@@ -1,21 +1,21 @@
-import { FRAME_RATE, framesOf, sceneGraph, stillGraph } from './film-graph.mjs';
+import { FRAME_RATE, fixedPicture, framesOf, sceneGraph } from './film-graph.mjs';
 import { encodeFilm } from './h264.mjs';
 
 /** Titles change in the middle of a crossfade of the sound, faster than the sound: two titles over each other cannot be read. */
 const TITLE_FADE_FRAMES = 11;
 const QUALITY = 21;
-const AAC_BITS_PER_SECOND = 160_000;
+const TRAILER_AAC_BITS_PER_SECOND = 160_000;
 
 /**
  * Makes the film of a trailer: on one ground, text and waveform of one song go over into those of the next.
- * @param {import('./stills.mjs').Look} look
+ * @param {import('./draw-ground.mjs').Look} look
  * @param {string} ground its file
- * @param {readonly { still: import('./stills.mjs').Still, piece: import('./trailer-plan.mjs').Piece }[]} scenes
+ * @param {readonly { pictures: import('./draw-scene.mjs').ScenePictures, piece: import('./trailer-plan.mjs').Piece }[]} scenes
  * @param {{ file: string, gain: number, seconds: number }} sound
  * @param {string} file
  */
 export async function makeTrailerVideo({ ffmpeg, layout }, ground, scenes, sound, file) {
-  const pictures = [ground, ...scenes.flatMap(({ still }) => [still.panel, still.played])];
+  const pictures = [ground, ...scenes.flatMap(({ pictures }) => [pictures.panel, pictures.played])];
   const graph = [
     trailerGraph(
       layout,
@@ -32,7 +32,7 @@ export async function makeTrailerVideo({ ffmpeg, layout }, ground, scenes, sound
       sound: ['-i', `file:${sound.file}`],
       graph,
       picture: 'trailer',
-      soundOutput: ['-map', '[sound]', '-c:a', 'aac', '-b:a', String(AAC_BITS_PER_SECOND)],
+      soundOutput: ['-map', '[sound]', '-c:a', 'aac', '-b:a', String(TRAILER_AAC_BITS_PER_SECOND)],
       quality: QUALITY,
       frames: framesOf(sound.seconds),
     },
@@ -44,7 +44,7 @@ export async function makeTrailerVideo({ ffmpeg, layout }, ground, scenes, sound
  * The inputs are the ground, then text and played waveform of each song.
  * @param {import('./layouts.mjs').Layout} layout @param {readonly import('./trailer-plan.mjs').Piece[]} pieces @param {number} seconds
  */
-export function trailerGraph({ panel, waveform }, pieces, seconds) {
+function trailerGraph({ panel, waveform }, pieces, seconds) {
   const inPanel = { ...waveform, left: waveform.left - panel.left, top: waveform.top - panel.top };
   const fades = pieces.map(({ fade }) => titleFade(framesOf(fade)));
   const scenes = pieces.map((piece, index) =>
@@ -53,7 +53,7 @@ export function trailerGraph({ panel, waveform }, pieces, seconds) {
       played: 2 + 2 * index,
       waveform: inPanel,
       seconds: piece.seconds,
-      // What the crossfades of the titles leave out of it.
+      // The frames that the crossfades of the titles leave out.
       skipped: { before: fades[index - 1]?.skipped ?? 0, after: fades[index]?.skipped ?? 0 },
       name: `scene${index}`,
     }),
@@ -66,7 +66,7 @@ export function trailerGraph({ panel, waveform }, pieces, seconds) {
   });
   const last = pieces.length === 1 ? 'scene0' : `shown${pieces.length - 1}`;
   return [
-    stillGraph({ input: 0, frames: framesOf(seconds), name: 'ground' }),
+    fixedPicture({ input: 0, frames: framesOf(seconds), name: 'ground' }),
     ...scenes,
     ...joins,
     `[ground][${last}]overlay=${panel.left}:${panel.top}:format=yuv420[trailer]`,

@@ -49,7 +49,10 @@ export function barHeights(peaks, count) {
   });
 }
 
-/** How much of a pixel is in a bar around the origin, from 0 to 1. @param {number} x @param {number} y @param {number} radius @param {number} half height */
+/**
+ * The share of a pixel that is in a bar around the origin, from 0 to 1.
+ * @param {number} x @param {number} y @param {number} radius @param {number} half height
+ */
 function roundedBar(x, y, radius, half) {
   const beyond = Math.max(0, Math.abs(y) - (half - radius));
   return Math.min(1, Math.max(0, radius + 0.5 - Math.hypot(x, beyond)));

@@ -83,7 +83,7 @@ export async function parseMixtapeFile(text) {
 }
 
 /**
- * Where JSON cannot be read, and why.
+ * Names the line in which JSON cannot be parsed, and the reason.
  * @param {string} text @param {unknown} error of `JSON.parse`
  */
 function placeIn(text, error) {

@@ -24,7 +24,7 @@ export async function folderSongs(folder, details) {
   const songs = await inParallel(folder.songs, availableParallelism(), async (file) => {
     const { tags } = await readTags(file.path);
     const source = { id: '', file, details: details.tracks?.find((track) => isSameName(track.file, file.name)) };
-    // What is wrong with a tag is said when the folder is published.
+    // Publishing the folder says what is wrong with a tag.
     const own = describeTrack({ ...source, details: undefined }, tags, nameOf(file.name).title, () => {});
     return { source, track: { tags }, own };
   });

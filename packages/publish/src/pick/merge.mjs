@@ -29,7 +29,7 @@ export function mergeChoices(details, choices, ownTitle) {
   const known = new Set(choices.map(entryOf));
   const tracks = choices.flatMap((choice) => {
     const entry = entryOf(choice);
-    return [changed(entry ?? { file: choice.file }, choice, ownTitle(choice.file)), ...followers(entry)];
+    return [withChoice(entry ?? { file: choice.file }, choice, ownTitle(choice.file)), ...followers(entry)];
   });
   const first = entries.findIndex((entry) => known.has(entry));
   return { ...details, tracks: [...(first === -1 ? entries : entries.slice(0, first)), ...tracks] };
@@ -44,7 +44,7 @@ export function mergeChoices(details, choices, ownTitle) {
 }
 
 /** @param {TrackDetails} entry @param {Choice} choice @param {string} ownTitle @returns {TrackDetails} */
-function changed(entry, { title, start, skip }, ownTitle) {
+function withChoice(entry, { title, start, skip }, ownTitle) {
   const result = { ...entry };
   const text = title.trim();
   if (text !== (entry.title ?? ownTitle)) {

@@ -9,8 +9,8 @@ import { sharedTag } from '../pipeline/assemble-mixtape.mjs';
 import { Problem, sentence } from '../problem.mjs';
 import { isForThisMachine, startLocalServer } from '../serve/local-server.mjs';
 import { sendFile, takeRange } from '../serve/send-file.mjs';
+import { analyseSong } from './analyse-song.mjs';
 import { folderSongs } from './folder-songs.mjs';
-import { listen } from './listen.mjs';
 import { mergeChoices } from './merge.mjs';
 import { readStored, writeStored } from './stored-mixtape.mjs';
 
@@ -61,7 +61,8 @@ const MAX_BODY_BYTES = 1 << 20;
  * @property {string} token that each request has to know
  * @property {string} ffmpeg
  * @property {import('../input/read-folder.mjs').Folder} folder
- * @property {Map<string, Promise<unknown>>} done what takes long, so that it is done once
+ * @property {Map<string, Promise<unknown>>} jobs analyses and conversions, which take long: each is done once
+ * @property {Promise<unknown> | undefined} saving the latest
  *
  * @typedef {import('node:http').IncomingMessage} Request
  * @typedef {import('node:http').ServerResponse} Response
@@ -74,13 +75,15 @@ const MAX_BODY_BYTES = 1 << 20;
  * @throws {Problem} if the folder has no songs, or an invalid mixtape.json
  */
 export async function startPickServer(path, { ffmpeg, port }) {
+  /** @type {Session} */
   const session = {
     token: randomBytes(24).toString('base64url'),
     ffmpeg,
     folder: await readFolder(path),
-    done: new Map(),
+    jobs: new Map(),
+    saving: undefined,
   };
-  // What is wrong with it is said in the terminal, before a page is opened.
+  // Its faults are said in the terminal, before a page is opened.
   await readStored(path);
   const { origin, close } = await startLocalServer(async (request, response) => {
     for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
@@ -103,7 +106,7 @@ async function respond(session, request, response) {
   if (request.method !== 'GET' && request.method !== 'HEAD') return fail(response, 405);
   if (path === 'mixtape') return sendJson(response, 200, await stateOf(session));
   // Songs have numbers: no path of a request leads into the file system.
-  const [, index = '', what = ''] = /^songs\/(\d{1,6})\/(heard|sound|mp3)$/.exec(path) ?? [];
+  const [, index = '', what = ''] = /^songs\/(\d{1,6})\/(analysis|sound|mp3)$/.exec(path) ?? [];
   const song = session.folder.songs[Number(index)];
   if (what !== '' && song) return sendSong(session, song, what, request, response);
   const [file, type] = Object.hasOwn(PAGE, path) ? (PAGE[path] ?? []) : [];
@@ -135,16 +138,16 @@ async function stateOf({ folder }) {
  * @param {Session} session @param {import('../input/read-folder.mjs').SongFile} song @param {string} what
  * @param {Request} request @param {Response} response @returns {Promise<void>}
  */
-async function sendSong({ ffmpeg, done }, song, what, request, response) {
+async function sendSong({ ffmpeg, jobs }, song, what, request, response) {
   if (what === 'sound') {
     const type = SOUND_TYPES[song.name.slice(song.name.lastIndexOf('.') + 1).toLowerCase()] ?? 'audio/wav';
     return sendFile({ file: song.path, stats: await stat(song.path), type, cache: 'no-store' }, request, response);
   }
-  if (what === 'heard') {
-    const heard = await once(done, `heard ${song.name}`, () => listen(ffmpeg, song.path));
-    return heard ? sendJson(response, 200, heard) : sendJson(response, 422, { error: 'ffmpeg cannot decode it' });
+  if (what === 'analysis') {
+    const analysis = await once(jobs, `analysis ${song.name}`, () => analyseSong(ffmpeg, song.path));
+    return analysis ? sendJson(response, 200, analysis) : sendJson(response, 422, { error: 'ffmpeg cannot decode it' });
   }
-  const mp3 = await once(done, `mp3 ${song.name}`, () => mp3Of(ffmpeg, song.path));
+  const mp3 = await once(jobs, `mp3 ${song.name}`, () => mp3Of(ffmpeg, song.path));
   response.setHeader('Content-Type', 'audio/mpeg');
   response.setHeader('Accept-Ranges', 'bytes');
   const part = takeRange(mp3.length, request, response);
@@ -153,16 +156,16 @@ async function sendSong({ ffmpeg, done }, song, what, request, response) {
 
 /**
  * @template Result
- * @param {Session['done']} done @param {string} key @param {() => Promise<Result>} job
+ * @param {Session['jobs']} jobs @param {string} key @param {() => Promise<Result>} job
  * @returns {Promise<Result>}
  */
-function once(done, key, job) {
-  const known = /** @type {Promise<Result> | undefined} */ (done.get(key));
+function once(jobs, key, job) {
+  const known = /** @type {Promise<Result> | undefined} */ (jobs.get(key));
   if (known) return known;
   const result = job();
-  done.set(key, result);
+  jobs.set(key, result);
   // The page may be loaded again.
-  result.catch(() => done.delete(key));
+  result.catch(() => jobs.delete(key));
   return result;
 }
 
@@ -176,7 +179,8 @@ async function mp3Of(ffmpeg, file) {
 }
 
 /** @param {Session} session @param {Request} request @param {Response} response */
-async function save({ token, folder, done }, request, response) {
+async function save(session, request, response) {
+  const { token, folder, saving } = session;
   const header = request.headers['x-mixtape-token'];
   // A page of another origin cannot send this header without our permission, which it never gets.
   if (typeof header !== 'string' || !isSame(header, token)) return fail(response, 403);
@@ -185,9 +189,8 @@ async function save({ token, folder, done }, request, response) {
   const wanted = parseChoices(body, folder);
   if (wanted === undefined) return fail(response, 400);
   // One after the other: each compares with what the one before has written.
-  const before = done.get('save');
   const saved = (async () => {
-    await before?.catch(() => {});
+    await saving?.catch(() => {});
     const { details, version } = await readStored(folder.path);
     if (version !== wanted.version) return undefined;
     const songs = await folderSongs(folder, details);
@@ -197,7 +200,7 @@ async function save({ token, folder, done }, request, response) {
       mergeChoices(details, wanted.songs, (file) => titles.get(file) ?? ''),
     );
   })();
-  done.set('save', saved);
+  session.saving = saved;
   const version = await saved;
   return version === undefined ? sendJson(response, 409, {}) : sendJson(response, 200, { version });
 }
@@ -250,7 +253,7 @@ function sendJson(response, status, value) {
 
 /** @param {Response} response @param {400 | 403 | 404 | 405 | 413} status */
 function fail(response, status) {
-  // What is left of a body that is too long is not read.
+  // The rest of a body that is too long is not read.
   if (status === 413) response.setHeader('Connection', 'close');
   response.writeHead(status, { 'Content-Type': 'text/plain' }).end(`${status}\n`);
 }

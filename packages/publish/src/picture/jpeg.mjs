@@ -67,7 +67,7 @@ function endOfScan(bytes, start) {
   return bytes.length;
 }
 
-/** Which side of a photo is up. @param {Uint8Array} bytes of a JPEG @returns {number} from 1, upright, to 8 */
+/** The orientation of a photo (Exif). @param {Uint8Array} bytes of a JPEG @returns {number} from 1, upright, to 8 */
 export function orientationOf(bytes) {
   const start = Buffer.from(bytes.subarray(0, MAX_EXIF_START));
   const exif = start.indexOf(EXIF, 0, 'latin1');

@@ -5,7 +5,7 @@ const FULL_WIDTH = 1;
 const CAPITAL = 0.78;
 const LATIN = 0.6;
 const OTHER = 0.75;
-/** How much of a line is filled where words are not broken. */
+/** The part of a line that is filled where words are not broken. */
 const FILLED = 0.9;
 const IS_FULL_WIDTH =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Extended_Pictographic}]/u;

@@ -10,7 +10,10 @@ import { publishPictures } from './publish-pictures.mjs';
 import { describeTrack } from './track-source.mjs';
 
 /** @typedef {import('./publish-folder.mjs').Encoded} Encoded */
-/** What the order of songs depends on. @typedef {{ source: Pick<Encoded['source'], 'file' | 'details'>, track: Pick<Encoded['track'], 'tags'> }} Tagged */
+/**
+ * A song as far as the order depends on it.
+ * @typedef {{ source: Pick<Encoded['source'], 'file' | 'details'>, track: Pick<Encoded['track'], 'tags'> }} Tagged
+ */
 
 /**
  * Puts the tracks in order and adds the details of the mixtape.

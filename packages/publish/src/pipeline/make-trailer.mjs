@@ -4,8 +4,9 @@ import { basename, join } from 'node:path';
 import { toSamples } from '../audio/clip.mjs';
 import { measureClip } from '../audio/measure.mjs';
 import { measurePeaks } from '../audio/peaks.mjs';
+import { drawGround } from '../film/draw-ground.mjs';
+import { drawScene } from '../film/draw-scene.mjs';
 import { hasH264 } from '../film/h264.mjs';
-import { drawGround, drawStill } from '../film/stills.mjs';
 import { lengthOf, MAX_PIECES, planTrailer } from '../film/trailer-plan.mjs';
 import { joinSound } from '../film/trailer-sound.mjs';
 import { makeTrailerVideo } from '../film/trailer-video.mjs';
@@ -67,10 +68,10 @@ export async function makeTrailer(options, report) {
     const { path, name } = song.source.file;
     const peaks = await measurePeaks(ffmpeg, path, { startSeconds: start, durationSeconds: piece.seconds });
     const shown = words(song, index, heard.length);
-    const still = await drawStill(look, ground, { ...shown, peaks }, look.layout.panel);
+    const pictures = await drawScene(look, ground, { ...shown, peaks }, look.layout.panel);
     const clip = { start: toSamples(start), length: toSamples(piece.seconds) };
     const { loudness, peak } = await measureClip(ffmpeg, path, clip);
-    return { file: name, title: shown.title, path, start, piece, still, loudness, peak };
+    return { file: name, title: shown.title, path, start, piece, pictures, loudness, peak };
   });
 
   const sound = join(workFolder, 'sound.wav');
@@ -89,7 +90,7 @@ export async function makeTrailer(options, report) {
 }
 
 /**
- * What is written in the trailer while a song is heard.
+ * The texts in the trailer while a song is heard.
  * @param {TrailerOptions} options @param {readonly import('../pick/folder-songs.mjs').FolderSong[]} songs
  */
 function wordsOf({ folder, details }, songs) {

@@ -1,11 +1,11 @@
 import { readFile, rm, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { drawGround } from '../film/draw-ground.mjs';
 import { bestMoment, clipSound } from '../film/film-sound.mjs';
 import { hasH264 } from '../film/h264.mjs';
 import { layoutOf } from '../film/layouts.mjs';
 import { makeFilm } from '../film/make-film.mjs';
-import { drawGround } from '../film/stills.mjs';
 import { sentence } from '../problem.mjs';
 import { kindWords } from '../site/kind.mjs';
 import { GREY, paletteOf } from '../site/palette.mjs';
@@ -21,14 +21,14 @@ const FILM_VERSION = 1;
  * The words in a song's film.
  * @param {Mixtape} mixtape @param {import('../site/mixtape.mjs').Track} track
  */
-export function filmWords(mixtape, { title, artist }) {
+function filmWords(mixtape, { title, artist }) {
   // A single is called as its song: nothing repeats its title.
   const kind = mixtape.title === title ? kindWords(mixtape).name : mixtape.title;
   return { kind, title, credits: artist };
 }
 
 /**
- * Where the film of each track is, or will be. The name stands for all that is seen and heard in it, so that it is known before.
+ * The address that the film of each track has, or will have. Its name stands for all that is seen and heard in it, so it is known before.
  * @param {Mixtape} mixtape
  * @returns {Map<string, string>} paths in the site, by the tracks' ids
  */
@@ -107,7 +107,7 @@ export async function makeFilms({ out, ffmpeg }, mixtape, report) {
   return made > 0;
 }
 
-/** @param {{ out: string, ffmpeg: string }} site @param {Mixtape} mixtape @returns {Promise<import('../film/stills.mjs').Look>} */
+/** @param {{ out: string, ffmpeg: string }} site @param {Mixtape} mixtape @returns {Promise<import('../film/draw-ground.mjs').Look>} */
 async function lookOf({ out, ffmpeg }, mixtape) {
   const path = coverFile(mixtape);
   const cover = path === undefined ? undefined : await readFile(join(out, path));
@@ -121,7 +121,7 @@ async function lookOf({ out, ffmpeg }, mixtape) {
 }
 
 /**
- * @param {{ out: string, ffmpeg: string }} site @param {import('../film/stills.mjs').Look} look @param {string} ground
+ * @param {{ out: string, ffmpeg: string }} site @param {import('../film/draw-ground.mjs').Look} look @param {string} ground
  * @param {Mixtape} mixtape @param {import('../site/mixtape.mjs').Track} track
  */
 async function filmOf({ out, ffmpeg }, look, ground, mixtape, track) {

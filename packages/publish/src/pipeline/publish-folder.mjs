@@ -204,7 +204,7 @@ async function encodeSongs(options, report, refuse) {
 }
 
 /**
- * Where clips start whose songs mixtape.json does not mention: a folder that an older version has published keeps its clips.
+ * The start of clips whose songs mixtape.json does not mention: a folder that an older version has published keeps its clips.
  * @param {readonly import('../state/cache.mjs').CachedTrack[]} cached
  * @returns {import('../audio/clip.mjs').Start}
  */

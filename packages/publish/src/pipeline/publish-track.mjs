@@ -117,13 +117,13 @@ export async function encodeTrack(source, start, options) {
 
 /** @param {string} ffmpeg @param {string} file @returns {Promise<import('../state/cache.mjs').Clip>} */
 async function bestClip(ffmpeg, file) {
-  // What is wrong with a song that cannot be decoded is said when it is measured.
+  // If the song cannot be decoded, measuring it says why.
   const [best] = await chooseStarts(ffmpeg, file);
   return best ?? { start: DEFAULT_START_SECONDS, confidence: 0, reason: 'default' };
 }
 
 /**
- * Where a clip starts if mixtape.json says so, or if this folder's clips start at second 8.
+ * The start of a clip that mixtape.json gives, or that all clips of this folder have (second 8).
  * @param {TrackSource} source @param {number | null} start `null` for the full song
  * @returns {import('../state/cache.mjs').Clip}
  */

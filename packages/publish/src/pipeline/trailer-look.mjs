@@ -8,11 +8,11 @@ import { sentence } from '../problem.mjs';
 import { GREY, paletteOf } from '../site/palette.mjs';
 
 /**
- * How a trailer looks: the cover that the page would have, and its colours.
+ * Gives a trailer the cover that the page would have, and its colours.
  * @param {{ ffmpeg: string, workFolder: string, folder: import('../input/read-folder.mjs').Folder, details: import('../input/mixtape-file.mjs').MixtapeFile, format: import('../film/layouts.mjs').Format }} options
  * @param {readonly import('../pick/folder-songs.mjs').FolderSong[]} songs
  * @param {import('./publish.mjs').Reporter} report
- * @returns {Promise<import('../film/stills.mjs').Look>}
+ * @returns {Promise<import('../film/draw-ground.mjs').Look>}
  */
 export async function trailerLook({ ffmpeg, workFolder, folder, details, format }, songs, report) {
   let cover = await coverOf(folder, details, songs);

@@ -49,7 +49,7 @@ export async function hearSongs({ ffmpeg, out, id }, songs, report) {
 
 /** @param {string} ffmpeg @param {string} file */
 async function bestStart(ffmpeg, file) {
-  // What is wrong with a song that cannot be decoded is said when it is measured.
+  // If the song cannot be decoded, measuring it says why.
   const [best] = await chooseStarts(ffmpeg, file);
   return best?.start ?? DEFAULT_START_SECONDS;
 }

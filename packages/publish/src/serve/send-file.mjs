@@ -30,7 +30,7 @@ export async function sendFile({ file, stats, type, cache }, request, response) 
  * @returns {{ start: number, end: number } | null} `null` if there are no such bytes: then it is answered
  */
 export function takeRange(size, request, response) {
-  const range = readRange(request.headers.range, size);
+  const range = parseRange(request.headers.range, size);
   if (range === null) {
     response.writeHead(416, { 'Content-Range': `bytes */${size}` }).end();
     return null;
@@ -46,7 +46,7 @@ export function takeRange(size, request, response) {
  * @param {string | undefined} header @param {number} size
  * @returns {{ start: number, end: number } | null | undefined} `null` if it is outside of the file
  */
-function readRange(header, size) {
+function parseRange(header, size) {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (first === '' && last === '') return undefined;
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);

@@ -6,7 +6,7 @@ import { isInside, STATE_FOLDER } from '../state/files.mjs';
  * The path of a file, with one slash before it: as the target of a redirect, two would name another host.
  * @param {string} url @returns {string | undefined} `undefined` if it is invalid
  */
-export function readPath(url) {
+export function parsePath(url) {
   try {
     const path = posix.normalize(decodeURIComponent(new URL(url, 'http://localhost').pathname));
     return path.endsWith('/') ? `${path}index.html` : path;

@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import { headersOf } from '../site/server-config.mjs';
 import { isForThisMachine, startLocalServer } from './local-server.mjs';
 import { sendFile } from './send-file.mjs';
-import { readPath, servedFile } from './served-file.mjs';
+import { parsePath, servedFile } from './served-file.mjs';
 
 const TYPES = /** @type {Record<string, string>} */ ({
   '.css': 'text/css; charset=utf-8',
@@ -48,7 +48,7 @@ export async function startSiteServer(folder, port, { cors = false } = {}) {
 async function respond(root, request, response) {
   if (!isForThisMachine(request)) return fail(response, 403);
   if (request.method !== 'GET' && request.method !== 'HEAD') return fail(response, 405);
-  const path = readPath(request.url ?? '/');
+  const path = parsePath(request.url ?? '/');
   const file = path === undefined ? undefined : await servedFile(root, path);
   if (path === undefined || file === undefined) return fail(response, 404);
   const stats = await stat(file);

@@ -4,7 +4,7 @@ import { ICalAlarmRelatesTo, ICalAlarmType, ICalCalendar, ICalEventTransparency 
 import { deletePath, ignoreMissing, replaceFile } from '../state/files.mjs';
 import { pagePath, siteUrl } from './mixtape.mjs';
 
-/** How often a calendar is to look for another date. */
+/** After so long, a calendar is to look for another date. */
 const REFRESH_SECONDS = 6 * 60 * 60;
 /** Of a release on a day: nine in the morning, in the visitor's zone. */
 const ALARM_SECONDS = 9 * 60 * 60;
@@ -12,7 +12,11 @@ const ALARM_SECONDS = 9 * 60 * 60;
 /** By id, not by slug: a page that moves keeps the calendars that follow it. @param {string} id of a mixtape */
 export const calendarPath = (id) => `calendar/${id}.ics`;
 
-/** Whether a release has a calendar to subscribe to. Its address has to be absolute. @param {import('./mixtape.mjs').Mixtape} mixtape @param {string | undefined} base */
+/**
+ * Whether a release has a calendar to subscribe to. Its address has to be absolute.
+ * @param {import('./mixtape.mjs').Mixtape} mixtape
+ * @param {string | undefined} base
+ */
 export const hasCalendar = ({ release }, base) => base !== undefined && release?.reminder === true;
 
 /**

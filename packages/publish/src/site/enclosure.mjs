@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { ignoreMissing } from '../state/files.mjs';
 import { pagePath, siteUrl } from './mixtape.mjs';
 
-/** What a feed reader plays of a mixtape (RSS 2.0): `length` in bytes. @typedef {{ url: string, length: number, type: string }} Enclosure */
+/**
+ * The file of a mixtape that a feed reader plays (RSS 2.0): `length` in bytes.
+ * @typedef {{ url: string, length: number, type: string }} Enclosure
+ */
 
 /**
  * The film that a mixtape's page names, else the sound of its first track: an item has one enclosure.

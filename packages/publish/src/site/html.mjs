@@ -18,7 +18,7 @@ const ENTITIES = /** @type {Record<string, string>} */ ({
 });
 
 /** @param {string} text for HTML and XML, in content and in attributes */
-export const escapeMarkup = (text) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+const escapeMarkup = (text) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
 /**
  * A template of markup (HTML or XML): values are escaped, unless they are `Markup`. Lists are joined; `undefined` and `false`

@@ -6,7 +6,7 @@ const MOST_OF_AN_EP = 6;
 const GUEST = /\s*[([]?\b(?:feat|ft|featuring)\b.*$/i;
 
 /**
- * What is published: what mixtape.json says, else by the tracks.
+ * The kind that mixtape.json names, else one by the tracks.
  * @param {object} mixtape
  * @param {readonly { artist: string }[]} mixtape.tracks
  * @param {{ kind?: string | undefined, lang?: string | undefined }} mixtape.page

@@ -25,7 +25,7 @@ function languageOf(mixtapes, lang) {
 }
 
 /**
- * What a mixtape is and by whom, in the language of the list.
+ * Names the kind of a mixtape and its artist, in the language of the list.
  * @param {PublishedMixtape} mixtape @param {string | undefined} lang
  */
 function about(mixtape, lang) {

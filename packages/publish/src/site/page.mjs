@@ -74,14 +74,14 @@ export function mixtapePage(mixtape, options) {
 `;
   const paragraphs = text?.split(/\r?\n(?:[ \r]*\n)+/).filter((paragraph) => paragraph.trim()) ?? [];
   const isOneTitle = hasOneTitle(mixtape);
-  // What the style sheet has to know.
+  // For the style sheet.
   const traits = [
     ...(heading.fonts.length > 0 ? ['gothic'] : []),
     ...(tracks.length === 1 ? ['single'] : []),
     ...(isOneTitle ? ['one-title'] : []),
     ...(cover ? [] : ['no-cover']),
   ];
-  // Where the deck is not beside the page, it is at its end, and stays in sight from there once something has played.
+  // A deck that is not beside the page is at its end, and stays in sight from there once something has played.
   const isDeck = layout === 'card';
   return htmlPage(
     {
@@ -161,7 +161,7 @@ function playerMarkup(mixtape, layout, { base, firstView }) {
 }
 
 /**
- * What is published, and how much of it. Of a release, also what this line says from its day on, which `site.js` writes if the
+ * The kind of the publication, and its length. Of a release, also what this line says from its day on, which `site.js` writes if the
  * page is older.
  * @param {import('./mixtape.mjs').Mixtape} mixtape
  */

@@ -31,8 +31,8 @@ export function presaveButtons(mixtape, { base, presaveBase, firstView }) {
       'site-base': presaveBase,
       'project-id': release.projectId ?? id,
       'send-time-zone': true,
-      // `mixtape-presave` only saves to the library, so Spotify is asked for that permission alone.
-      ...(service === 'spotify' && { scopes: 'library' }),
+      // `mixtape-presave` only saves to the library, so the visitor is asked for that permission alone.
+      ...SERVICES[service].least,
       ...Object.fromEntries(SERVICES[service].needs.map((setting) => [attributeOf(setting), details[setting]])),
     };
     const attributes = {

@@ -1,7 +1,10 @@
-// Generated from `src/presave/providers/providers.ts`: `npm run docs` writes it.
+// Generated from `src/presave/model/providers/providers.ts`: `npm run docs` writes it.
 
-/** Names of the services, and the settings without which their flows cannot start. */
+/**
+ * By service its name, the settings without which its flow cannot start, and the attributes with which it asks for no more than
+ * `mixtape-presave` needs.
+ */
 export const SERVICES = /** @type {const} */ ({
-  spotify: { name: 'Spotify', needs: ['clientId', 'redirectUri'] },
-  apple_music: { name: 'Apple Music', needs: ['developerToken'] },
+  spotify: { name: 'Spotify', needs: ['clientId', 'redirectUri'], least: { scopes: 'library' } },
+  apple_music: { name: 'Apple Music', needs: ['developerToken'], least: {} },
 });

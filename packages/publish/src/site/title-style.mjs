@@ -9,7 +9,7 @@ const MARKED = /[\u00c0-\u00c5\u00c8-\u00cf\u00d1-\u00d6\u00d9-\u00dd\u0100-\u02
 const FULL_SIZE_LETTERS = 30;
 
 /**
- * How a title is set: in narrow capitals, where the font has its letters, else in the page's font.
+ * The style of a title: in narrow capitals, where the font has its letters, else in the page's font.
  * @param {string} title
  * @returns {{ fonts: string[], properties: Record<string, number> }} the files of League Gothic that it needs, none if it is in
  *   the page's font; custom properties of the page, see `styles/title.css`

@@ -4,7 +4,7 @@ import { redirectPage } from './redirect-page.mjs';
 import { wordsIn } from './words.mjs';
 
 /**
- * What the link of a track shows in chats, which read no fragments: its own title, picture, sound and film. It leads people to the
+ * The page of a track, for links in chats, which read no fragments: its own title, picture, sound and film. It leads people to the
  * mixtape's page, with this track at hand.
  * @param {import('./mixtape.mjs').Mixtape} mixtape
  * @param {import('./mixtape.mjs').Track} track

@@ -75,7 +75,9 @@ export const ENGLISH = {
   },
 };
 
-/** @typedef {Record<'single' | 'ep' | 'album' | 'mixtape' | 'outNow' | 'side' | 'tracks' | 'play' | 'listenOn' | 'mixtapes' | 'allMixtapes' | 'withDjs', string> & { trackCount: Partial<Record<Intl.LDMLPluralRule, string>> & { other: string } }} Translation */
+/**
+ * @typedef {Record<'single' | 'ep' | 'album' | 'mixtape' | 'outNow' | 'side' | 'tracks' | 'play' | 'listenOn' | 'mixtapes' | 'allMixtapes' | 'withDjs', string> & { trackCount: Partial<Record<Intl.LDMLPluralRule, string>> & { other: string } }} Translation
+ */
 
 /** @type {Record<string, Translation>} */
 const TRANSLATIONS = JSON.parse(readFileSync(new URL('words.json', import.meta.url), 'utf8'));

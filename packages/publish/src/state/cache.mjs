@@ -7,7 +7,7 @@ import { COLOR, isCachedTrack, isCoverFiles } from './site-schemas.mjs';
 const ENCODING_VERSION = 3;
 
 /**
- * Where a clip starts, in seconds of the song, and why: the author has chosen it (`chosen`), or the song has been listened to.
+ * The start of a clip, in seconds of the song, and its reason: the author has chosen it (`chosen`), or the song has been listened to.
  * @typedef {{ start: number, confidence: number, reason: import('../audio/best-start.mjs').Reason | 'chosen' }} Clip
  */
 
@@ -35,7 +35,7 @@ export const settingsKey = ({ start, normalize }) => JSON.stringify([ENCODING_VE
 /** Whether a song was listened to for where its clip starts. @param {CachedTrack} track */
 export const hasChosenStart = ({ settings }) => JSON.parse(settings)[1] === 'auto';
 
-/** Where the clip of a track starts, in seconds of the song; `undefined` if the whole song is published. @param {CachedTrack} track */
+/** The start of a track's clip, in seconds of the song; `undefined` if the whole song is published. @param {CachedTrack} track */
 export const clipStartOf = ({ settings, clip }) => (JSON.parse(settings)[1] === null ? undefined : clip?.start);
 
 const folderOf = (/** @type {string} */ mixtapeId) => join(STATE_FOLDER, 'tracks', mixtapeId);

@@ -31,7 +31,7 @@ const secondHeard = () =>
     player().addEventListener('timeupdate', check);
   });
 
-/** Where everything is, in the player and around it. */
+/** The places of all elements, in the player and around it. */
 const boxes = () =>
   ['[part~="title"]', '[part~="play"]', '[part~="timeline"]']
     .map((part) => player().shadowRoot.querySelector(part))

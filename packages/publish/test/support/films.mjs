@@ -3,7 +3,7 @@ import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loudness, RATE } from './sound.mjs';
 
-/** What ffprobe says about a film. */
+/** ffprobe's answer about a film. */
 export function probeFilm(path) {
   const args = ['-v', 'error', '-show_streams', '-show_format', '-of', 'json', path];
   const { streams, format } = JSON.parse(execFileSync('ffprobe', args));
@@ -29,7 +29,7 @@ export const frameAt = (path, seconds) =>
     { maxBuffer: 1 << 26 },
   );
 
-/** Where two frames differ by more than `least`: the smallest part that has all of it, and how many pixels. */
+/** The part in which two frames differ by more than `least`: the smallest part that has all of it, and how many pixels. */
 export function difference(one, other, width, least = 24) {
   const found = { left: Number.POSITIVE_INFINITY, right: -1, top: Number.POSITIVE_INFINITY, bottom: -1, count: 0 };
   for (let at = 0; at < one.length; at += 3) {

@@ -6,7 +6,7 @@ export const PICTURE = Buffer.from(
   'base64',
 );
 
-/** What no published picture may contain. */
+/** Texts that no published picture may contain. */
 export const SECRET = 'secret place';
 
 /** A picture as ffmpeg writes it. @param {string} format @param {...string} options */
@@ -28,7 +28,7 @@ export const pictureOf = (format, ...options) =>
 export const pixelsOf = (bytes) =>
   execFileSync(
     'ffmpeg',
-    // What follows the end of a picture is an error for ffmpeg.
+    // Bytes behind the end of a picture are an error for ffmpeg.
     ['-v', 'fatal', '-noautorotate', '-i', '-', '-frames:v', '2', '-f', 'rawvideo', '-pix_fmt', 'rgba', '-'],
     { input: bytes },
   );
@@ -57,7 +57,7 @@ const segment = (marker, ...content) => {
   return Buffer.concat([Buffer.of(0xff, marker), uint(body.length + 2, 2, false), body]);
 };
 
-/** What a photo for the web has beside the picture: where it was taken, texts, a profile, another photo behind its end. */
+/** Metadata of a photo: where it was taken, texts, a profile, another photo behind its end. */
 export function jpegWithSecrets(jpeg, { orientation = 1, isLittle = false, profile = 'colours' } = {}) {
   const before = Buffer.concat([
     segment(0xe1, 'Exif\0\0', exif(orientation, isLittle)),

@@ -10,7 +10,7 @@ defined( 'ABSPATH' ) || exit;
 /** Longer lists are not rendered whole by the player either. Their other rows come with the scripts. */
 const MIXTAPE_PLAYER_ROWS = 100;
 
-/** How many splices the tape has beside the first one. */
+/** Splices of the tape beside the first one. */
 const MIXTAPE_PLAYER_STUBS = 6;
 
 /**

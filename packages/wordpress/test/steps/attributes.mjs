@@ -83,7 +83,7 @@ async function checkControls({ same, open, wordpress, elements }) {
     await side.getByRole('button', { name: 'More settings' }).click();
     const values = samples(elements[tag]);
     // The ways to share have boxes, which the step `editor` ticks.
-    const rows = Object.entries(elements[tag].attributes).filter(([, { isHidden, ways }]) => !isHidden && !ways[0]);
+    const rows = Object.entries(elements[tag].attributes).filter(([, { isHidden, ways }]) => !isHidden && !ways);
     for (const [attribute, { kind, label }] of rows) {
       const control = side.getByLabel(label, { exact: true });
       if (kind === 'flag') await control.check();
@@ -101,7 +101,7 @@ async function checkControls({ same, open, wordpress, elements }) {
   await page.close();
 }
 
-/** What is left out in a block comes from the settings. */
+/** Attributes that a block leaves out come from the settings. */
 async function checkSettings({ same, wordpress, elements }) {
   const before = JSON.parse(wordpress.php('echo wp_json_encode( mixtape_player_settings() );'));
   const colors = Object.keys(elements['mixtape-player'].colors).map((name) => [name.replaceAll('-', '_'), COLOR]);
@@ -147,7 +147,7 @@ async function checkSettings({ same, wordpress, elements }) {
   }
 }
 
-/** What the plugin writes only where `mixtape-presave` answers. */
+/** Attributes that the plugin writes only where `mixtape-presave` answers. */
 async function checkPresaveServer({ same, wordpress }) {
   const services = ['spotify', 'apple_music'];
   const written = async (author) => {

@@ -23,7 +23,7 @@ ${playerBlock({ mixtapeId: 'night-drive', maxWidth: '400' })}
 
 [mixtape id="night-drive" max-width="400"]`;
 
-/** What shortcodes show stands in the content column, where the text is, and is as wide as what blocks show. */
+/** Shortcodes stand in the content column, where the text is, and are as wide as blocks. */
 export async function column({ check, same, open, play, wordpress }) {
   const before = wordpress.php('echo get_stylesheet();');
   const address = await publishReady(wordpress, CONTENT);

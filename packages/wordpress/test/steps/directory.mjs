@@ -7,7 +7,7 @@ const DEVELOPERS_WORDS = /\b(?:reserve|ISO 8601|queues?|native|boolean)\b/i;
 const NOT_FOR_A_SITE = /(?:^|\/)\.|\.(?:map|zip|tar|gz|phar|sh|exe|ts|tsx|jsx)$|(?:^|\/)(?:node_modules|vendor)\//;
 
 /**
- * What the plugin directory of WordPress asks for, as far as it can be read from the zip: its detailed guidelines, the format of
+ * The demands of WordPress' plugin directory, as far as it can be read from the zip: its detailed guidelines, the format of
  * `readme.txt`, and what the official Plugin Check reports most.
  */
 export function directory({ check, same, zip }) {
@@ -137,5 +137,5 @@ function checkWords({ same }, files) {
   same('editor and settings speak to site owners', [...new Set(wrong)], []);
 }
 
-/** What PHP has to be translated. */
+/** PHP's texts have to be translatable. */
 const textsIn = (php) => [...php.matchAll(/__\( '((?:[^'\\]|\\.)*)'/g)].map(([, text]) => text);

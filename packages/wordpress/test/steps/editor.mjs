@@ -136,7 +136,7 @@ async function checkOlderBlocks({ same }, page) {
   );
 }
 
-/** What a post keeps of a mixtape of the API and of a button. */
+/** The parts of a mixtape of the API and of a button that a post keeps. */
 async function checkKept({ same }, page, demo) {
   await show(page, 'mixtape-player/player', { mixtapeId: 'night-drive', trackIds: 'opening-lights' });
   const found = await page.waitForFunction(() => {

@@ -66,7 +66,7 @@ export async function hostile({ check, same, open, wordpress, demo }) {
 const queueRequests = (page) =>
   page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/queue')).length);
 
-/** What an author could write into a block's attributes with the code editor. */
+/** Values that an author could write into a block's attributes with the code editor. */
 async function hostileAttributes({ check, same, open, wordpress }) {
   const attack = '"><script>window.hacked = 1</script><x y="';
   const content = [

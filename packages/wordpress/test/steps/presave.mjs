@@ -4,7 +4,7 @@ import { root } from '../../../../build/root.mjs';
 import { insertPost, presaveBlock, publishPost, redirectPage } from '../support/posts.mjs';
 import { answer, press } from '../support/pressing.mjs';
 
-/** Where a button of a published post sends visitors; the service itself is the demo's stand-in. */
+/** The address to which a button of a published post sends visitors; the service itself is the demo's stand-in. */
 const SPOTIFY = 'https://accounts.spotify.com/';
 const POLICY = "default-src 'none'; script-src";
 

@@ -225,7 +225,7 @@ async function checkEditing({ check, same, open, wordpress }, [first, second]) {
   wordpress.php(`wp_delete_post( url_to_postid( '${address}' ), true );`);
 }
 
-/** What is opened again is valid, and not changed by that. */
+/** A block that is opened again is valid, and not changed by that. */
 async function checkReopened({ same, open, wordpress }, address) {
   const id = wordpress.php(`echo url_to_postid( '${address}' );`);
   const { page } = await open('author');
@@ -240,7 +240,7 @@ async function checkReopened({ same, open, wordpress }, address) {
   await page.close();
 }
 
-/** What a post of one player stores, once some text is in it: the block's attributes, and the rows for the day without the plugin. */
+/** The stored post of one player, once some text is in it: the block's attributes, and the rows for the day without the plugin. */
 async function keptContent(page, text = '') {
   const found = await page.waitForFunction((part) => {
     const content = wp.data.select('core/editor').getEditedPostContent();
@@ -298,7 +298,7 @@ async function checkPlaylist({ same }, page, ids) {
   same('player to playlist and back', tracks, { titles, isValid: true, back: ids });
 }
 
-/** What blocks become, or null. */
+/** The result of a transform of blocks, or null. */
 const transformed = (page, blocks, target) =>
   page.evaluate(
     ([list, name]) => {

@@ -23,7 +23,7 @@ const create = (wordpress, options) => wordpress.php(`echo ${insertPost({ conten
 const of = (wordpress, id) => askingIn(`${wordpress.origin}/?p=${id}`);
 const metaOf = (wordpress, id) => wordpress.php(`echo get_post_meta( ${id}, '${META}', true );`);
 
-/** What a signed-in user's editor sends. */
+/** The request of a signed-in user's editor. */
 async function save({ open, wordpress }, user, id, data, path = '') {
   const { page } = await open(user);
   await page.goto(`${wordpress.origin}/wp-admin/profile.php`);

@@ -77,7 +77,7 @@ export async function startDebianWordPress(folder, { isNetwork = false, source =
     origin,
     site,
     php,
-    /** What PHP has logged, without what WordPress itself logs in a test without internet or with a newer PHP. */
+    /** The log of PHP, without what WordPress itself logs in a test without internet or with a newer PHP. */
     errors: () => readLog(site),
     stop,
   };

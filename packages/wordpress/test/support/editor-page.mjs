@@ -9,7 +9,7 @@ export async function newPost(page, origin, type = 'post') {
   await canvasOf(page);
 }
 
-/** Where the content is: the page, or a frame in it, as since WordPress 6.3. */
+/** The frame with the content: the page, or a frame in it, as since WordPress 6.3. */
 export async function canvasOf(page) {
   const frame = page.locator('iframe[name="editor-canvas"]');
   await frame.or(page.locator('.editor-styles-wrapper')).first().waitFor();

@@ -1,4 +1,4 @@
-// What a page shows before the scripts of the elements have come, and after.
+// Looks at a page before the scripts of the elements have come, and after.
 import { differingShare } from './pictures.mjs';
 import { publishPost } from './posts.mjs';
 

@@ -1,5 +1,5 @@
 /**
- * Which share of the pixels of two pictures differs visibly, from 0 to 1; 1 if their sizes differ.
+ * The share of the pixels of two pictures that differs visibly, from 0 to 1; 1 if their sizes differ.
  * @param {import('playwright').Page} page decodes them
  * @param {Buffer} one a PNG
  * @param {Buffer} other

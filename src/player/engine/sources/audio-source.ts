@@ -9,7 +9,7 @@ export interface SourceOptions {
   readonly settings: PreviewSettings;
   /** The duration from the queue, used until that of the file is known. */
   readonly guessedSeconds: number | null;
-  /** Where playback starts, in seconds since the window's start. Called again when the source is attached. */
+  /** The position at which playback starts, in seconds since the window's start. Called again when the source is attached. */
   position(): number;
   /** Frees all resources; no callback is called afterwards. */
   readonly signal: AbortSignal;
@@ -45,7 +45,7 @@ export const HAVE_FUTURE_DATA = 3;
 /** About two audio frames. A shorter seek is left out: WebKitGTK loses one stream in ten during it. */
 export const MIN_SEEK_SECONDS = 0.05;
 
-/** How far ahead of playback a whole track is loaded: further than most previews reach. In seconds. */
+/** A whole track is loaded so far ahead of playback: further than most previews reach. In seconds. */
 export const MOST_AHEAD = 60;
 
 /** Removes the element's source, so that its next `play()` waits for the next source. */

@@ -37,7 +37,7 @@ const NO_RETRIES: LoadPolicy = {
 
 /** Seconds to load before anyone presses play. In practice this is the first segment, whatever its length. */
 const FIRST_MOMENT = 0.1;
-/** How often a segment may be loaded. One that does not match its playlist would be loaded again and again. */
+/** Loads of one segment at most. One that does not match its playlist would be loaded again and again. */
 const MAX_SEGMENT_LOADS = 3;
 
 /** hls.js would skip a segment that is unreadable or missing and play silence instead, and try an unsupported codec twice. */

@@ -1,14 +1,14 @@
 import { aborted } from '../../../platform/http/in-time.ts';
 import { clearAudio, restoreRemotePlayback } from './audio-source.ts';
 
-/** How often, and after how many milliseconds each, it is checked whether a Media Source has opened. */
+/** Checks whether a Media Source has opened: how many, and the milliseconds before each. */
 const CHECKS = 10;
 const CHECK_MS = 100;
 
 type MediaSourceClass = typeof MediaSource;
 
 /** Media Source, or Managed Media Source where there is one; `undefined` without either. */
-export function mediaSourceClass(): MediaSourceClass | undefined {
+function mediaSourceClass(): MediaSourceClass | undefined {
   const page: { ManagedMediaSource?: MediaSourceClass; MediaSource?: MediaSourceClass } = globalThis;
   return page.ManagedMediaSource ?? page.MediaSource;
 }

@@ -18,7 +18,7 @@ export interface OpenOptions extends SourceOptions {
   readonly track: Pick<Track, 'trackId' | 'playUrl'>;
 }
 
-/** How this browser streams: with Media Source, natively, or not at all. */
+/** This browser's way to stream: with Media Source, natively, or not at all. */
 function streamingSupport(audio: HTMLAudioElement): 'media-source' | 'native' | null {
   if (hasMediaSource()) return 'media-source';
   return audio.canPlayType('application/vnd.apple.mpegurl') === '' ? null : 'native';

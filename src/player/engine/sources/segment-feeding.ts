@@ -12,7 +12,7 @@ export interface Head {
 
 interface FeedingOptions extends Filling {
   readonly signal: AbortSignal;
-  /** Where playback starts. */
+  /** The position at which playback starts. */
   startTime(): number;
   /** The browser has not opened its Media Source in time. */
   onUnopened(): void;

@@ -7,10 +7,10 @@ import { MOST_AHEAD, rangesOf } from './audio-source.ts';
 import type { MediaFeed } from './media-feed.ts';
 import { isOff } from './segment-mismatch.ts';
 
-/** How far ahead at least, in a browser without memory for `MOST_AHEAD`. */
+/** Loaded ahead at least, in a browser without memory for `MOST_AHEAD`. */
 const LEAST_AHEAD = 10;
 
-/** Where segments lie in the recording. Also known when the source is attached a second time. */
+/** The segments' times in the recording. Also known when the source is attached a second time. */
 export interface Timeline {
   readonly segments: readonly Segment[];
   /** When the segments begin that were loaded, by their number. */

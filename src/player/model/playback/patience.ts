@@ -10,14 +10,14 @@ export const DEADLINES = {
   requestMs: 8000,
   /** Pause before the first retry; it doubles with each further retry. */
   retryDelayMs: 500,
-  /** How long the message about an unavailable track is shown before the next track plays. */
+  /** For the message about an unavailable track to be read, before the next track plays. */
   advanceMs: 2000,
 };
 
 /** All deadlines of the player. They are passed in, so that tests can use shorter ones. */
 export type Deadlines = Readonly<typeof DEADLINES>;
 
-/** How long the visitor and the source have been waiting, in milliseconds. */
+/** The time that the visitor and the source have been waiting, in milliseconds. */
 export interface Waiting {
   readonly sinceRequestMs: number;
   /** Since the last byte from the present source arrived; `Infinity` if none has. */

@@ -10,7 +10,7 @@ import { clamp, previewWindow, windowDuration } from './preview-window.ts';
 export interface Moment {
   /** On the clock of `performance.now()`. */
   readonly now: number;
-  /** Where the media element stands, in seconds since the start of the preview. */
+  /** The media element's position, in seconds since the start of the preview. */
   readonly position: number;
   readonly random: playOrder.Random;
 }

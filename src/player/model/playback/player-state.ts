@@ -46,7 +46,7 @@ export const INITIAL_STATE = {
   requestedAt: 0,
   /** Whether the page is sent `seeking` and `seeked` for the last seek: not when a repeated track starts over. */
   isSeekReported: false,
-  /** Where playback begins or goes on, in seconds since the start of the preview. */
+  /** The position at which playback begins or goes on, in seconds since the start of the preview. */
   position: 0,
   /** Whole seconds since the start of the preview: changes once a second. */
   seconds: 0,

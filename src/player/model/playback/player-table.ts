@@ -4,9 +4,9 @@ import type { EventName } from './player-event.ts';
 import * as when from './player-guards.ts';
 import type { PlayerStatus } from './player-state.ts';
 
-/** How `play()` promises settle. */
+/** Settles `play()` promises. */
 export interface Settlement {
-  /** Which of them: all, only that of the present call (`own`), or those of earlier requests (`older`). */
+  /** The promises: all, only that of the present call (`own`), or those of earlier requests (`older`). */
   readonly whose: 'all' | 'own' | 'older';
   /** Error that they are rejected with; `null`: they are resolved. */
   readonly error: 'AbortError' | 'NotAllowedError' | 'NotSupportedError' | 'RangeError' | null;

@@ -3,7 +3,7 @@ import { isFiniteNumber } from '../../../platform/model/fields.ts';
 export const DEFAULT_PREVIEW_START_SECONDS = 8;
 export const DEFAULT_PREVIEW_DURATION_SECONDS = 15;
 
-/** Which part of every file is played, in seconds. */
+/** The part of every file that is played, in seconds. */
 export interface PreviewSettings {
   readonly startSeconds: number;
   readonly durationSeconds: number;

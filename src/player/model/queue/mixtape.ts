@@ -10,13 +10,13 @@ export interface Track {
   readonly artist: string;
   /** Length of the whole recording in seconds; `null` if the API gives none, or an invalid one. */
   readonly duration: number | null;
-  /** Where the full track can be heard or bought; missing if the API names no place. */
+  /** Places where the full track can be heard or bought; missing if the API names no place. */
   readonly links?: readonly TrackLink[];
   /** The loudness of the preview window in equal steps: 16 to 400 integers from 0 to 255. Missing if unknown. */
   readonly peaks?: readonly number[];
   /** The streams that the queue names. Empty if it says that the track has none; missing if the API has to be asked. */
   readonly streams?: readonly TrackStream[];
-  /** Where the queue says that the file is, absolute or relative to `apiBase`. Missing: `/play/{id}` at `siteBase`. */
+  /** The file's address in the queue, absolute or relative to `apiBase`. Missing: `/play/{id}` at `siteBase`. */
   readonly playUrl?: string;
   /** The absolute URL of a page about the track, if the queue names one: links to the track lead there. */
   readonly pageUrl?: string;

@@ -8,7 +8,7 @@ export interface InitSegment {
   readonly timescale: number;
 }
 
-/** Where the boxes in the description of a sound begin, by the version of QuickTime. */
+/** The offset of the boxes in the description of a sound, by the version of QuickTime. */
 const DESCRIPTION_BYTES: readonly (number | undefined)[] = [28, 44, 64];
 /** The tags of descriptors in an `esds` (ISO/IEC 14496-1), and the bytes of each before the next begins. */
 const DESCRIPTORS = [

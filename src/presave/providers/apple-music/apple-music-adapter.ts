@@ -18,7 +18,7 @@ interface Preparation {
 }
 
 let current: Preparation | null = null;
-/** How often preparing has failed with a developer token since the last click. */
+/** Failures of preparing with a developer token since the last click. */
 const failures = new Map<string, number>();
 const MAX_FAILURES = 2;
 

@@ -10,7 +10,7 @@ import { bareCause, failed, type PresaveOutcome } from '../../model/presave-outc
 
 type AppSettings = Pick<PresaveSettings, 'developerToken' | 'appName' | 'appBuild' | 'musickitSrc'>;
 
-/** How MusicKit rejects if the visitor closes its window or does not agree. */
+/** MusicKit's rejections if the visitor closes its window or does not agree. */
 const NOT_AUTHORIZED = new Set(['AUTHORIZATION_ERROR', 'ACCESS_DENIED', 'USER_INTERACTION_REQUIRED']);
 
 /** The instance that was configured here. Unlike the page's own, it is configured again for another developer token. */

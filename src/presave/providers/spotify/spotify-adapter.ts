@@ -15,10 +15,10 @@ import type { PresaveSettings } from '../../model/presave-attributes.ts';
 import { REQUEST_MS } from '../../model/presave-deadlines.ts';
 import type { PresaveFlow } from '../../model/presave-flow.ts';
 import { bareCause, failed, type PresaveOutcome } from '../../model/presave-outcome.ts';
+import { SPOTIFY_SETTINGS } from '../../model/providers/spotify.ts';
 import { postPresave, type TokenRequest, timeZone } from '../../page/presave-api.ts';
 import type { AuthResponse } from '../presave-adapter.ts';
 import { createRedirectAdapter } from '../redirect-adapter.ts';
-import { SPOTIFY_SETTINGS } from './spotify.ts';
 
 // Loaded when a flow starts or returns, because OAuth is large.
 
@@ -57,7 +57,7 @@ const ALL_SCOPES = `user-read-email ${LIBRARY_SCOPE}`;
 
 type AccountsSettings = Pick<PresaveSettings, 'accountsBase' | 'clientId'>;
 
-/** Where Spotify asks the visitor. @param serviceAsks even one who has agreed before: `show_dialog` */
+/** The page on which Spotify asks the visitor. @param serviceAsks even one who has agreed before: `show_dialog` */
 export async function authorizeUrl(
   {
     accountsBase,
@@ -106,7 +106,7 @@ export async function exchangeCode(
   const app = client(settings);
   const options = {
     signal: AbortSignal.timeout(timeoutMs),
-    // Which addresses are allowed was checked when the settings were read.
+    // The settings were checked for allowed addresses when they were read.
     [allowInsecureRequests]: settings.accountsBase.startsWith('http:'),
   };
   try {

@@ -8,7 +8,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long it is until the release, above the first button of a group. */
+/** Counts down to the release, above the first button of a group. */
 export function Countdown({ model, labels }: PresaveButtonProps): ReactNode {
   const { releaseAt, status } = useAtomValue(model.atoms.view);
   const isAbove = useNeighbours(model, model.hasCountdownAbove);

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import type { PresaveLabels } from '../../../i18n/presave-labels.ts';
-import { PROVIDERS, type PresaveService } from '../../providers/providers.ts';
+import { PROVIDERS, type PresaveService } from '../../model/providers/providers.ts';
 import type { ButtonView } from '../../state/presave-atoms.ts';
 import type { PresaveButtonProps, PresaveModel } from '../presave-model.ts';
 import { useFocus } from './use-focus.ts';

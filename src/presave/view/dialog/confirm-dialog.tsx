@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import type { PresaveLabels } from '../../../i18n/presave-labels.ts';
-import { PROVIDERS, type PresaveService } from '../../providers/providers.ts';
+import { PROVIDERS, type PresaveService } from '../../model/providers/providers.ts';
 import { CopyLink } from '../copy-link.tsx';
 import type { CopyPageLink, WatchSighting } from '../presave-model.ts';
 import { Modal } from './modal.tsx';
@@ -74,7 +74,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
   );
 }
 
-/** What the visitor agrees to. `facts`: what happens and when, and what the site does not learn. */
+/** The content that the visitor agrees to. `facts`: what happens and when, and what the site does not learn. */
 function words({ labels, subject, isReleased, releaseAt }: ConfirmDialogProps) {
   const { host } = location;
   if (typeof subject !== 'string') return { title: subject.title, text: subject.ask(host), facts: [subject.fact] };

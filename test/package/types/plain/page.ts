@@ -1,4 +1,4 @@
-// What a page's own script writes, without any other package's types. Compiled by types.test.mjs, never run.
+// Code of a page's own script, without any other package's types. Compiled by types.test.mjs, never run.
 import 'mixtape-player/presave-button';
 import {
   MixtapePlayerElement,

@@ -1,4 +1,4 @@
-// What a React app writes. Compiled by types.test.mjs, never run.
+// Code of a React app. Compiled by types.test.mjs, never run.
 /// <reference types="mixtape-player/react" />
 import type { MixtapePlayerElement, PresaveButtonElement, Track } from 'mixtape-player';
 import {

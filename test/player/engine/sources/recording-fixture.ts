@@ -14,13 +14,13 @@ import { recordedInit } from '../../model/stream/recorded-segments.ts';
 
 const BASE = 'https://cdn.example/song/index.m3u8';
 
-/** How a recording differs from one with ten segments of six seconds whose times begin at zero. */
+/** Differences of a recording from one with ten segments of six seconds whose times begin at zero. */
 export interface Recorded {
-  /** What the playlist says of each segment. */
+  /** The playlist's duration of each segment. */
   readonly listedSeconds?: number;
   readonly seconds?: number;
   readonly firstTime?: number;
-  /** What the address of each segment begins with. */
+  /** The beginning of each segment's address. */
   readonly files?: string;
   readonly init?: Parameters<typeof recordedInit>[0];
   /** One file with byte ranges, which the server may not know. */

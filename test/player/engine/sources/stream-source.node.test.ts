@@ -11,7 +11,7 @@ import { segment } from './recording-fixture.ts';
 const URL = 'https://cdn.example/song/index.m3u8';
 const PLAYLIST = '#EXTM3U\n#EXT-X-MAP:URI="init.mp4"\n#EXTINF:20,\n0.m4s\n#EXT-X-ENDLIST\n';
 
-// What needs hls.js needs a browser: test/e2e/budgets.spec.ts, test/elements/packagings.test.ts.
+// Streams for hls.js need a browser: test/e2e/budgets.spec.ts, test/elements/packagings.test.ts.
 describe('a stream that is a recording in fMP4', () => {
   let audio: FakeAudio;
   let media: FakeMediaSources;

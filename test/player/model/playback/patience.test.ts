@@ -2,9 +2,9 @@ import { expect } from 'chai';
 import { DEADLINES, type Patience, patience } from '../../../../src/player/model/playback/patience.ts';
 import { fc } from '../../../support/chance.ts';
 
-/** How often the deadlines are checked; on a busy page, the checks may be late. */
+/** Between two checks of the deadlines; on a busy page, the checks may be late. */
 const LOOK_MS = 250;
-/** What visitors are promised. */
+/** The promises to visitors. */
 const MESSAGE_BY_MS = 8000;
 
 interface Scenario {

@@ -123,7 +123,7 @@ function checkTransition(before: PlayerState, { state: after, events }: Transiti
 const error = (code: PlayerErrorCode): PlayerError => new PlayerError(code, 'It does not work.');
 const always = (action: PlayerAction): fc.Arbitrary<Step> => fc.constant(() => action);
 
-/** How old the ids of an action are; mostly they are those of the present state. */
+/** The age of an action's ids; mostly they are those of the present state. */
 const age = fc.constantFrom(0, 0, 0, 0, 1);
 const seconds = fc.constantFrom(-1, 0, 3, 14.9, 20);
 

@@ -11,7 +11,7 @@ import {
   isAt,
   looksLikeAnswer,
   type Parameters,
-  readAnswer,
+  parseAnswer,
   singleValue,
 } from '../../../../src/presave/model/presave-callback.ts';
 import {
@@ -20,9 +20,9 @@ import {
   parseFlow,
   parseHandOverRecord,
 } from '../../../../src/presave/model/presave-flow.ts';
-import { readKeptSettings } from '../../../../src/presave/providers/kept-settings.ts';
-import { parseService } from '../../../../src/presave/providers/providers.ts';
-import { parseExchange, SPOTIFY_SETTINGS } from '../../../../src/presave/providers/spotify/spotify.ts';
+import { parseService } from '../../../../src/presave/model/providers/providers.ts';
+import { parseExchange, SPOTIFY_SETTINGS } from '../../../../src/presave/model/providers/spotify.ts';
+import { parseKeptSettings } from '../../../../src/presave/providers/redirect-adapter.ts';
 import { fc } from '../../../support/chance.ts';
 import { FLOW_SETTINGS } from '../../../support/fakes/flow-settings.ts';
 import { always, anyJson, anyText, anything, wholeText } from '../../../support/hostile.ts';
@@ -203,7 +203,7 @@ describe('random parameters of an address that a visitor returns to', () => {
     const flow = { ...FLOW_SETTINGS, verifier: 'v', createdAt: 0, accountsBase: 'https://accounts.example' };
     always([query, fc.integer({ min: -1e6, max: 1e6 })], (parameters, now) => {
       const count = (wanted: string): number => parameters.filter(([key]) => key === wanted).length;
-      const answer = readAnswer(parameters, flow, flow.accountsBase, now);
+      const answer = parseAnswer(parameters, flow, flow.accountsBase, now);
       if (answer.kind === 'code') {
         expect([count('code'), count('error'), isFlowExpired(flow, now)]).to.deep.equal([1, 0, false]);
         expect(singleValue(parameters, 'code')).to.be.a('string').and.not.equal('');
@@ -263,7 +263,7 @@ describe('random parameters of an address that a visitor returns to', () => {
       if (flow !== null) {
         isPlain(flow);
         const { verifier, projectId, redirectUri, siteBase, handOver, stored } = flow;
-        const kept = readKeptSettings(SPOTIFY_SETTINGS, stored);
+        const kept = parseKeptSettings(SPOTIFY_SETTINGS, stored);
         const texts = [verifier, projectId, redirectUri, handOver?.nonce ?? 'none', kept?.clientId ?? 'none'];
         expect(texts.every((one) => typeof one === 'string' && one !== '')).to.equal(true);
         for (const one of [siteBase, kept?.accountsBase ?? siteBase, handOver?.returnOrigin ?? siteBase])

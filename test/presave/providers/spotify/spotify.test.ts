@@ -30,7 +30,7 @@ function answerWith(
 const hang = (_url: string, { signal }: RequestInit): Promise<Response> =>
   new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
 
-/** What a page has put in the place of `fetch` may drop the signal. */
+/** A page's own function in the place of `fetch` may drop the signal. */
 const deaf = (): Promise<Response> => new Promise(() => {});
 
 let restoreNavigator = (): void => {};

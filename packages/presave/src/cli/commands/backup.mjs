@@ -21,7 +21,7 @@ export const most = 1;
 const POSTGRES = '"backup" is for the embedded database: use pg_dump with DATABASE_URL.';
 
 /** @param {string[]} positionals @param {Record<string, any>} _ @param {import('../../settings/settings.mjs').Settings} settings */
-export function read([file = ''], _, { databaseUrl }) {
+export function parseInput([file = ''], _, { databaseUrl }) {
   if (file === '') throw new UsageProblem('FILE is missing.');
   if (databaseUrl !== undefined) throw new UsageProblem(POSTGRES);
   // The running serve may be in another folder.
@@ -37,6 +37,6 @@ export async function run({ database, keys }, { file }) {
 }
 
 /** @param {Awaited<ReturnType<typeof run>>} result */
-export const print = ({ file, bytes, key }) => ({
+export const describe = ({ file, bytes, key }) => ({
   text: `The database was copied into ${file} (${Math.ceil(bytes / 1024)} kB). The key ${key} opens it: keep it elsewhere.`,
 });

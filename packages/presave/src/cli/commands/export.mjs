@@ -15,7 +15,7 @@ export const options = /** @type {const} */ ({ json: { type: 'boolean' } });
 export const most = 1;
 
 /** @param {string[]} positionals */
-export function read([file = '']) {
+export function parseInput([file = '']) {
   if (file === '') throw new UsageProblem('FILE is missing.');
   // The running serve may be in another folder.
   return { file: resolve(file) };
@@ -25,7 +25,7 @@ export function read([file = '']) {
 export const run = async (store, { file }) => ({ file, ...(await exportStore(store, file)) });
 
 /** @param {Awaited<ReturnType<typeof run>>} result */
-export function print({ file, key, consents, unreadable }) {
+export function describe({ file, key, consents, unreadable }) {
   const text = `Consents in ${file}: ${consents}. The key ${key} opens it, and no other one does.`;
   if (unreadable === 0) return { text };
   return { text: `${text}\nConsents that were left out, because no key opens them: ${unreadable}.`, exitCode: 1 };

@@ -14,7 +14,7 @@ export const options = /** @type {const} */ ({ json: { type: 'boolean' } });
 export const most = 2;
 
 /** @param {string[]} positionals */
-export async function read([service = '', account = '']) {
+export async function parseInput([service = '', account = '']) {
   if (!SERVICE_NAMES.some((name) => name === service))
     throw new UsageProblem(`SERVICE must be ${SERVICE_NAMES.join(' or ')}.`);
   const given = account === '-' ? (await text(process.stdin)).trim() : account;
@@ -26,6 +26,6 @@ export async function read([service = '', account = '']) {
 export const run = async ({ consents }, { service, account }) => ({ erased: await consents.forget(service, account) });
 
 /** @param {Awaited<ReturnType<typeof run>>} result */
-export const print = ({ erased }) => ({
+export const describe = ({ erased }) => ({
   text: erased === 0 ? 'Nothing is known of this account.' : `Consents that were erased: ${erased}.`,
 });

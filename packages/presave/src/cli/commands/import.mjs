@@ -23,7 +23,7 @@ export const isExclusive = true;
 /** @typedef {{ file: string, keys: string }} Input `keys`: as in PRESAVE_KEYS; this process does not pass them on */
 
 /** @param {string[]} positionals @param {Record<string, any>} values @returns {Promise<Input>} */
-export async function read([file = ''], { keys }) {
+export async function parseInput([file = ''], { keys }) {
   if (file === '') throw new UsageProblem('FILE is missing.');
   return { file: resolve(file), keys: keys === undefined ? '' : formatKeys(await readKeys(keys)) };
 }
@@ -42,6 +42,6 @@ async function readKeys(path) {
 export const run = (store, { file, keys }) => importStore(store, file, keys === '' ? [] : parseKeys(keys));
 
 /** @param {Awaited<ReturnType<typeof run>>} result */
-export const print = ({ consents, added }) => ({
+export const describe = ({ consents, added }) => ({
   text: `Consents in the file: ${consents}. Added: ${added}${added < consents ? '; the others were here already' : ''}.`,
 });

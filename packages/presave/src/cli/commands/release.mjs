@@ -4,10 +4,10 @@ import { bodyOf, projectId, releaseOf, releaseSchema, sentenceOf } from '../../r
 import { SERVICE_OPTIONS, SERVICE_USAGE } from '../service-options.mjs';
 import { table } from '../table.mjs';
 
-const OPTION_LINES = SERVICE_OPTIONS.map(
-  ({ option, word, example }, index) =>
-    `  ${`--${option} ${word}`.padEnd(22)}such as ${example}; ${index === 0 ? 'several: once for each, or separated by commas' : 'several in the same way'}\n`,
-).join('');
+const OPTION_LINES = SERVICE_OPTIONS.map(({ option, word, example }, index) => {
+  const several = index === 0 ? 'several: once for each, or separated by commas' : 'several in the same way';
+  return `  ${`--${option} ${word}`.padEnd(22)}such as ${example}; ${several}\n`;
+}).join('');
 
 export const help = `Adds, lists and removes releases.
 
@@ -34,10 +34,13 @@ export const options = /** @type {import('node:util').ParseArgsConfig['options']
 });
 export const most = 2;
 
-/** @typedef {{ action: 'add', release: import('../../releases/releases.mjs').Release } | { action: 'list' } | { action: 'remove', projectId: string }} Input */
+/**
+ * @typedef {import('../../releases/releases.mjs').Release} Release
+ * @typedef {{ action: 'add', release: Release } | { action: 'list' } | { action: 'remove', projectId: string }} Input
+ */
 
 /** @param {string[]} positionals @param {Record<string, any>} values @returns {Input} */
-export function read([action, id], values) {
+export function parseInput([action, id], values) {
   if (action === 'list' && id === undefined) return { action };
   if (action !== 'add' && action !== 'remove') throw new UsageProblem('Say what to do: release add, list or remove.');
   const project = v.safeParse(projectId, id);
@@ -72,7 +75,7 @@ export async function run({ releases }, input) {
 }
 
 /** @param {Awaited<ReturnType<typeof run>>} result @param {Input} input */
-export function print(result, input) {
+export function describe(result, input) {
   if ('added' in result)
     return { text: `${result.added.title} by ${result.added.artist} is kept for ${result.added.at}.` };
   if ('releases' in result) {

@@ -10,7 +10,7 @@ export const options = /** @type {const} */ ({ json: { type: 'boolean' } });
 export const most = 1;
 
 /** @param {string[]} positionals */
-export function read([receipt = '']) {
+export function parseInput([receipt = '']) {
   const token = receipt.replace(/\/+$/, '').split('/').at(-1);
   if (!token) throw new UsageProblem('RECEIPT is missing.');
   return { receipt: token };
@@ -22,7 +22,7 @@ export async function run({ consents }, { receipt }) {
 }
 
 /** @param {Awaited<ReturnType<typeof run>>} result */
-export function print({ state }) {
+export function describe({ state }) {
   if (state === null) return { text: 'There is no such receipt.', exitCode: 1 };
   if (state === 'revoked') return { text: 'The consent is revoked, and its tokens are deleted.' };
   return {

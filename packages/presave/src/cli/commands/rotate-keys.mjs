@@ -24,8 +24,16 @@ export const most = 0;
  * @property {boolean} [forgetOld]
  */
 
-/** @param {string[]} _ @param {Record<string, any>} values @param {import('../../settings/settings.mjs').Settings} settings @returns {Input} */
-export const read = (_, values, { keys }) => ({ firstId: keys?.[0]?.id, forgetOld: values['forget-old'] === true });
+/**
+ * @param {string[]} _
+ * @param {Record<string, any>} values
+ * @param {import('../../settings/settings.mjs').Settings} settings
+ * @returns {Input}
+ */
+export const parseInput = (_, values, { keys }) => ({
+  firstId: keys?.[0]?.id,
+  forgetOld: values['forget-old'] === true,
+});
 
 /** @type {Promise<unknown>} */
 let rotated = Promise.resolve();
@@ -65,7 +73,7 @@ async function rotate({ database, consents, keys, keyFolder }, { firstId, forget
 }
 
 /** @param {Awaited<ReturnType<typeof run>>} result @param {Input} input */
-export function print({ key, changed, unreadable, retired, isKeyFile }, { forgetOld }) {
+export function describe({ key, changed, unreadable, retired, isKeyFile }, { forgetOld }) {
   const text = `Consents that were encrypted anew: ${changed}. All new ones are encrypted with the key ${key}.`;
   if (unreadable > 0)
     return { text: `${text}\nConsents that no key opens: ${unreadable}. Keep the older keys.`, exitCode: 1 };

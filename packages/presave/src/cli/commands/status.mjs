@@ -10,7 +10,7 @@ export const options = /** @type {const} */ ({ json: { type: 'boolean' } });
 export const most = 1;
 
 /** @param {string[]} positionals */
-export const read = ([projectId]) => ({ projectId });
+export const parseInput = ([projectId]) => ({ projectId });
 
 /** @param {import('../../open-store.mjs').Store} store @param {{ projectId?: string }} input */
 export async function run({ database, consents, releases }, { projectId }) {
@@ -32,7 +32,7 @@ export async function run({ database, consents, releases }, { projectId }) {
 }
 
 /** @param {Awaited<ReturnType<typeof run>>} result @param {{ projectId?: string }} input */
-export function print({ projects, pauses }, { projectId }) {
+export function describe({ projects, pauses }, { projectId }) {
   if (projectId !== undefined && projects.length === 0)
     return { text: `There is no project "${projectId}".`, exitCode: 1 };
   const rows = projects.flatMap(({ project_id, details, ...project }) => {

@@ -6,7 +6,7 @@ import { isAtPushService } from './push-hosts.mjs';
 import { PUSH_SETTINGS } from './push-settings.mjs';
 import { createVapidTokens, storedVapidKeys } from './vapid.mjs';
 
-/** How long a push service keeps a message for a device that is switched off. Later it would be no news. */
+/** A push service keeps a message for so long while a device is switched off. Later it would be no news. */
 const TTL_SECONDS = 7 * 86_400;
 
 /** @type {import('../providers.mjs').ServiceModule} */
@@ -68,11 +68,15 @@ export function createPush({ subject, vapidKeys, hosts }, { log, keys }) {
   };
 }
 
-/** Names a release to push services and browsers: a repeated message takes the place of the first. At most 32 characters of base64url. @param {string} projectId */
+/**
+ * Names a release to push services and browsers: a repeated message takes the place of the first. At most 32 characters of
+ * base64url.
+ * @param {string} projectId
+ */
 export const topicOf = (projectId) => createHash('sha256').update(projectId).digest('base64url').slice(0, 32);
 
 /**
- * What the worker of the page gets. Its language is the browser's, so it has the words.
+ * The message for the worker of the page. Its language is the browser's, so it has the words.
  * @param {import('../providers.mjs').Announcement} announcement
  * @param {string} tag
  */

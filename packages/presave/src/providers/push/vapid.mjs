@@ -10,7 +10,10 @@ const RENEW_MS = 11 * 3_600_000;
 /** Wildcards in `PUSH_HOSTS` allow any number of push services. */
 const MOST_TOKENS = 1_000;
 
-/** The keys by which push services know this server: base64url, as RFC 8292 has them. @typedef {{ publicKey: string, privateKey: string }} VapidKeys */
+/**
+ * The keys by which push services know this server: base64url, as RFC 8292 has them.
+ * @typedef {{ publicKey: string, privateKey: string }} VapidKeys
+ */
 
 /**
  * Whether two keys belong together.

@@ -1,5 +1,5 @@
 /**
- * How often ids fit into a request: `/me/library` for URIs of all kinds; for older applications one address for each kind.
+ * Addresses with as many ids as fit into a request: `/me/library` for URIs of all kinds; for older applications one address for each kind.
  * https://developer.spotify.com/documentation/web-api/reference
  */
 const LIBRARY = { path: 'library', parameter: 'uris', most: 40 };

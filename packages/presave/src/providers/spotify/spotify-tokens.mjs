@@ -4,7 +4,7 @@ import { ServiceProblem } from '../service-error.mjs';
 
 /** The pause while Spotify does not accept the client's id and secret. */
 const SETTINGS_SECONDS = 60;
-/** How Spotify says that it does not accept them. */
+/** Spotify's answers if it does not accept them. */
 const CLIENT_REFUSED = new Set(['invalid_client', 'unauthorized_client']);
 /** A refresh token that does not exist, by which a client without a secret learns whether Spotify knows its id. */
 export const CHECK_TOKEN = 'check-of-the-client-id';

@@ -4,7 +4,7 @@ import { SongRow } from './song-row.js';
 import { language, say } from './words.js';
 
 /** Beside each other: a browser has few connections to one server, and the sound needs one. */
-const LISTENERS = 2;
+const ANALYSES_AT_ONCE = 2;
 
 const find = (/** @type {string} */ selector) => document.querySelector(selector);
 const [saveButton, stateText, alert, list] = ['.save', '.state', '.alert[role]', '.songs'].map(find);
@@ -43,10 +43,10 @@ async function load() {
   update();
   find('.keys').hidden = false;
   const waiting = songs.values();
-  const listen = async () => {
-    for (const song of waiting) await song.listen();
+  const loadNext = async () => {
+    for (const song of waiting) await song.loadAnalysis();
   };
-  await Promise.all(Array.from({ length: LISTENERS }, listen));
+  await Promise.all(Array.from({ length: ANALYSES_AT_ONCE }, loadNext));
   return undefined;
 }
 
@@ -86,7 +86,7 @@ async function save() {
   alert.hidden = true;
   stateText.textContent = say('saving');
   saveButton.setAttribute('aria-busy', 'true');
-  // What is changed while it is saved stays unsaved.
+  // Changes that are made while it is saved stay unsaved.
   const sent = snapshot();
   const answer = await fetch('mixtape', {
     method: 'PUT',

@@ -5,18 +5,20 @@ import { isPlaying, moved, play, toggle } from './sound.js';
 import { clock, say, shortClock } from './words.js';
 
 const CLIP_SECONDS = 15;
+/** Asks a song's window to play: the sound goes along with the focus. */
+const AUDITION = 'audition';
 /** @param {number} confidence from 0 to 1 */
 const certainty = (confidence) => say(confidence >= 0.6 ? 'sure' : confidence >= 0.3 ? 'likely' : 'guess');
 
 /**
  * @typedef {{ index: number, file: string, ownTitle: string, title: string, artist: string, start: number | 'auto', skip: boolean }} Song
- * @typedef {{ seconds: number, peaks: number[], places: { start: number, confidence: number, reason: string }[] }} Heard
+ * @typedef {{ seconds: number, peaks: number[], places: { start: number, confidence: number, reason: string }[] }} SongAnalysis
  * @typedef {{ onChange: () => void, onMoved: (row: HTMLElement, by: number) => void }} List
  */
 
 export class SongRow {
-  /** @type {Heard | null} */
-  #heard = null;
+  /** @type {SongAnalysis | null} */
+  #analysis = null;
   #song;
   #list;
   /** @type {number | 'auto'} */
@@ -41,7 +43,7 @@ export class SongRow {
     };
     this.#answerPresses();
     this.#parts.slider.addEventListener('keydown', (event) => this.#onKey(event));
-    this.#parts.slider.addEventListener('listen', () => this.#heard && play(this.player));
+    this.#parts.slider.addEventListener(AUDITION, () => this.#analysis && play(this.player));
     this.#label();
     this.#show();
   }
@@ -54,7 +56,7 @@ export class SongRow {
     return this.#parts.skip.checked;
   }
 
-  /** What is saved of it. */
+  /** The entry of mixtape.json that is saved. */
   get choice() {
     return { file: this.#song.file, title: this.name, start: this.#start, skip: this.isSkipped };
   }
@@ -69,28 +71,28 @@ export class SongRow {
   }
 
   /** Asks for the waveform and the best places. */
-  async listen() {
-    const answer = await fetch(`songs/${this.#song.index}/heard`).catch(() => null);
-    /** @type {Heard | null} An answer may be cut. */
-    const heard = answer?.ok ? await answer.json().catch(() => null) : null;
+  async loadAnalysis() {
+    const answer = await fetch(`songs/${this.#song.index}/analysis`).catch(() => null);
+    /** @type {SongAnalysis | null} An answer may be cut. */
+    const analysis = answer?.ok ? await answer.json().catch(() => null) : null;
     const { note, wave, timeline, slider, playButton } = this.#parts;
-    if (heard === null) {
+    if (analysis === null) {
       this.row.classList.add('broken');
       note.textContent = say(answer && !answer.ok ? 'broken' : 'gone');
       return;
     }
-    this.#heard = heard;
+    this.#analysis = analysis;
     note.textContent = '';
-    wave.append(drawing(heard.peaks), drawing(heard.peaks));
-    timeline.style.setProperty('--share', String(Math.min(1, CLIP_SECONDS / heard.seconds)));
-    this.#addPlaces(heard);
+    wave.append(drawing(analysis.peaks), drawing(analysis.peaks));
+    timeline.style.setProperty('--share', String(Math.min(1, CLIP_SECONDS / analysis.seconds)));
+    this.#addPlaces(analysis);
     slider.disabled = false;
     playButton.disabled = false;
     this.#show();
-    this.row.classList.add('heard');
+    this.row.classList.add('analysed');
   }
 
-  /** @param {Heard} heard */
+  /** @param {SongAnalysis} heard */
   #addPlaces({ seconds, places }) {
     places.forEach(({ start, reason, confidence }, index) => {
       const tick = element('span', {}, String(index + 1));
@@ -109,9 +111,9 @@ export class SongRow {
     });
   }
 
-  #last = () => Math.max(0, (this.#heard?.seconds ?? 0) - CLIP_SECONDS);
-  #from = () => Math.min(this.#start === 'auto' ? (this.#heard?.places[0]?.start ?? 0) : this.#start, this.#last());
-  #to = () => Math.min(this.#from() + CLIP_SECONDS, this.#heard?.seconds ?? 0);
+  #last = () => Math.max(0, (this.#analysis?.seconds ?? 0) - CLIP_SECONDS);
+  #from = () => Math.min(this.#start === 'auto' ? (this.#analysis?.places[0]?.start ?? 0) : this.#start, this.#last());
+  #to = () => Math.min(this.#from() + CLIP_SECONDS, this.#analysis?.seconds ?? 0);
 
   /** @param {number | 'auto'} value */
   #choose(value) {
@@ -123,7 +125,7 @@ export class SongRow {
 
   /** @param {number} index @returns {boolean} whether there is such a place */
   #choosePlace(index) {
-    const place = this.#heard?.places[index];
+    const place = this.#analysis?.places[index];
     // The first is what "auto" means.
     if (place) this.#choose(index === 0 ? 'auto' : place.start);
     return place !== undefined;
@@ -132,16 +134,16 @@ export class SongRow {
   #show() {
     const { slider, timeline, time, places } = this.#parts;
     this.row.classList.toggle('skipped', this.isSkipped);
-    if (!this.#heard) return;
+    if (!this.#analysis) return;
     const [from, to] = [this.#from(), this.#to()];
     slider.max = String(this.#last());
     slider.value = String(from);
     slider.setAttribute('aria-valuetext', say('fromTo', { from: clock(from), to: clock(to) }));
-    timeline.style.setProperty('--start', String(from / this.#heard.seconds));
-    timeline.style.setProperty('--end', String(to / this.#heard.seconds));
+    timeline.style.setProperty('--start', String(from / this.#analysis.seconds));
+    timeline.style.setProperty('--end', String(to / this.#analysis.seconds));
     time.textContent = `${clock(from)} – ${clock(to)}`;
     [...places.children].forEach((button, index) => {
-      const start = this.#heard?.places[index]?.start ?? -1;
+      const start = this.#analysis?.places[index]?.start ?? -1;
       button.setAttribute('aria-pressed', String(Math.abs(start - from) < 0.1));
     });
   }
@@ -149,9 +151,10 @@ export class SongRow {
   /** @param {boolean} playing @param {number} seconds */
   #showSound(playing, seconds) {
     const { playButton, head } = this.#parts;
-    if (this.#heard) head.style.setProperty('--at', String(seconds / this.#heard.seconds));
-    if (this.row.classList.toggle('playing', playing) === (playButton.dataset.playing === 'true')) return;
-    playButton.dataset.playing = String(playing);
+    if (this.#analysis) head.style.setProperty('--at', String(seconds / this.#analysis.seconds));
+    // Called many times a second: a new icon under the pointer each time would swallow presses.
+    if (playing === this.row.classList.contains('playing')) return;
+    this.row.classList.toggle('playing', playing);
     playButton.replaceChildren(icon(playing ? 'pause' : 'play'));
     this.#label();
   }
@@ -183,7 +186,7 @@ export class SongRow {
       this.#list.onChange();
     });
     title.addEventListener('change', () => {
-      // What is shown is what will be published.
+      // The shown title is the one that will be published.
       title.value = this.name;
       this.#list.onChange();
     });
@@ -229,12 +232,12 @@ export class SongRow {
     event.preventDefault();
   }
 
-  /** To the window of the next song, or of the one before; the sound goes along. @param {-1 | 1} by */
+  /** Moves to the window of the next song, or of the one before. @param {-1 | 1} by */
   #goOn(by) {
     const windows = [...(this.row.parentElement?.querySelectorAll('.window:enabled') ?? [])];
     const next = /** @type {HTMLElement | undefined} */ (windows[windows.indexOf(this.#parts.slider) + by]);
     next?.focus();
-    if (isPlaying(this.player)) next?.dispatchEvent(new Event('listen'));
+    if (isPlaying(this.player)) next?.dispatchEvent(new Event(AUDITION));
   }
 }
 

@@ -1,6 +1,8 @@
 // Plays exactly the window of one song at a time.
 
-/** @typedef {{ index: number, start: () => number, end: () => number, onChange: (isPlaying: boolean, seconds: number) => void, onFailure: () => void }} Player */
+/**
+ * @typedef {{ index: number, start: () => number, end: () => number, onChange: (isPlaying: boolean, seconds: number) => void, onFailure: () => void }} Player
+ */
 
 const audio = new Audio();
 audio.preload = 'auto';

@@ -1,14 +1,14 @@
-import { APPLE_MUSIC } from './apple-music/apple-music.ts';
+import { APPLE_MUSIC } from './apple-music.ts';
 import type { ProviderRow } from './provider.ts';
-import { SPOTIFY } from './spotify/spotify.ts';
+import { SPOTIFY } from './spotify.ts';
 
-export { APPLE_MUSIC_SETTINGS } from './apple-music/apple-music.ts';
-export { SPOTIFY_SETTINGS } from './spotify/spotify.ts';
+export { APPLE_MUSIC_SETTINGS } from './apple-music.ts';
+export { SPOTIFY_SETTINGS } from './spotify.ts';
 
 /** The names of the services, as attributes, `dsp_name` and stored keys use them. */
 export const SERVICE_NAMES = ['spotify', 'apple_music'] as const;
 
-/** Where a release can be pre-saved. */
+/** A service where releases can be pre-saved. */
 export type PresaveService = (typeof SERVICE_NAMES)[number];
 
 /**
@@ -18,6 +18,15 @@ export type PresaveService = (typeof SERVICE_NAMES)[number];
 export const PROVIDERS = { spotify: SPOTIFY, apple_music: APPLE_MUSIC } as const satisfies Readonly<
   Record<PresaveService, ProviderRow>
 >;
+
+/**
+ * The attributes with which each asks for no more than `mixtape-presave` needs. The publisher and the WordPress plugin set them where
+ * that program answers.
+ */
+export const LEAST_ATTRIBUTES = {
+  spotify: { scopes: 'library' },
+  apple_music: {},
+} as const satisfies Readonly<Record<PresaveService, Readonly<Record<string, string>>>>;
 
 type Providers = typeof PROVIDERS;
 

@@ -1,7 +1,6 @@
 import type { AttributeTable } from '../../../platform/model/attribute-table.ts';
 import { parseText } from '../../../platform/model/parse-values.ts';
-import type { ProviderRow } from '../provider.ts';
-import { OF_THE_SITE, parseSetting } from '../setting-rows.ts';
+import { OF_THE_SITE, type ProviderRow, parseSetting } from './provider.ts';
 
 export const APPLE_MUSIC_SETTINGS = {
   /** Apple Music: the developer token. Setting the property does not write the attribute. */

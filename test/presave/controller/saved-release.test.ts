@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { createStore } from 'jotai/vanilla';
 import type { PageStore } from '../../../src/platform/page-store.ts';
 import type { PresaveReporter } from '../../../src/presave/controller/presave-events.ts';
-import { checkReceipt, keepReceipt, syncReceipt } from '../../../src/presave/controller/receipts.ts';
+import { checkReceipt, keepReceipt, syncReceipt } from '../../../src/presave/controller/saved-release.ts';
 import { receiptsAtom, type SavedReceipt } from '../../../src/presave/state/saved-releases.ts';
 import {
   onSavedFlagChange,

@@ -1,7 +1,6 @@
 import type { AttributeTable } from '../../../platform/model/attribute-table.ts';
 import { parseText } from '../../../platform/model/parse-values.ts';
-import type { ProviderRow } from '../provider.ts';
-import { OF_THE_SITE, REDIRECT_SETTINGS } from '../setting-rows.ts';
+import { OAUTH_CLIENT_SETTINGS, OF_THE_SITE, type ProviderRow } from './provider.ts';
 
 /** Who exchanges Spotify's code for tokens: the site's server, or the browser for a back end that takes tokens. */
 export type Exchange = 'server' | 'browser';
@@ -18,7 +17,7 @@ function parseScopes(value: unknown): Scopes {
 }
 
 export const SPOTIFY_SETTINGS = {
-  ...REDIRECT_SETTINGS,
+  ...OAUTH_CLIENT_SETTINGS,
   /** Spotify: who exchanges the code for tokens, your server or the page, which then posts the tokens. */
   exchange: { untrusted: 'refuse', parse: parseExchange },
   /** Spotify: base of the accounts service, on the page's origin, the script's, or a host of Spotify. */

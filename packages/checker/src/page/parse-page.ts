@@ -46,7 +46,7 @@ const EARLY = 'early.js';
 const OUR_FILES = ['mixtape-player.js', 'presave-button.js', 'embed.js', EARLY];
 
 /** @param url of the page, or of the page that will contain the snippet */
-export function readPage(markup: string, url: string): EmbeddedPage {
+export function parsePage(markup: string, url: string): EmbeddedPage {
   const document = new DOMParser().parseFromString(markup, 'text/html');
   const base = absolute(document.querySelector('base')?.getAttribute('href') ?? '', url) || url;
   const named = [...document.querySelectorAll<HTMLScriptElement>('script[src]')].flatMap((element) => {

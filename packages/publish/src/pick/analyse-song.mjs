@@ -9,7 +9,7 @@ const STEPS = 400;
 const PLACES = 3;
 
 /**
- * @typedef {object} Heard
+ * @typedef {object} SongAnalysis
  * @property {number} seconds length of the song
  * @property {number[]} peaks integers from 0 to 255, which the loudest has
  * @property {import('../audio/best-start.mjs').BestStart[]} places for the clip, the best first
@@ -19,9 +19,9 @@ const PLACES = 3;
  * Listens to a song: how loud it is from its beginning to its end, and where its clip could start.
  * @param {string} ffmpeg path
  * @param {string} file absolute
- * @returns {Promise<Heard | undefined>} `undefined` if ffmpeg cannot decode the song
+ * @returns {Promise<SongAnalysis | undefined>} `undefined` if ffmpeg cannot decode the song
  */
-export async function listen(ffmpeg, file) {
+export async function analyseSong(ffmpeg, file) {
   const samples = await comparedSamples(ffmpeg, file);
   if (!samples?.length) return undefined;
   const isWhole = samples.length < (COMPARED_SECONDS - 1) * ANALYSIS_RATE;

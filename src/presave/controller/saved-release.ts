@@ -1,16 +1,52 @@
+// A saved release: its flag and its receipt, in storage and on the page.
 import { checkReturnAddress } from '../../platform/http/safe-url.ts';
 import type { PageStore } from '../../platform/page-store.ts';
 import { isEnded, isReceiptDue } from '../model/receipt.ts';
 import { requestReceipt } from '../page/presave-api.ts';
-import { receiptsAtom, setReceipt } from '../state/saved-releases.ts';
+import { changePresave } from '../state/presave-atoms.ts';
+import { isUnstored, receiptsAtom, setReceipt, setUnstored } from '../state/saved-releases.ts';
 import {
+  onSavedFlagChange,
   readReceipt,
   readReceiptCheck,
+  readSavedFlag,
   removeSavedFlag,
   saveReceipt,
   saveReceiptCheck,
+  setSavedFlag,
 } from '../storage/saved-storage.ts';
 import type { PresaveEventDetail, PresaveReporter } from './presave-events.ts';
+
+/** Marks a release as saved: for every button of the page, for other tabs, and for later visits. */
+export function markSaved(store: PageStore, release: string, receipt?: string): void {
+  if (receipt !== undefined) keepReceipt(store, release, receipt);
+  setSavedFlag(release);
+  applyFlag(store, release, true);
+}
+
+/** Updates the state of a release whenever its flag changes, until the signal is aborted. */
+export function followFlag(store: PageStore, release: () => string | null, signal: AbortSignal): void {
+  onSavedFlagChange(signal, (key, isSaved) => {
+    const current = release();
+    if (current === null) return;
+    if (key === null) syncFlag(store, current);
+    else if (key === current) {
+      syncReceipt(store, current);
+      applyFlag(store, current, isSaved);
+    }
+  });
+}
+
+/** Updates the state of a release from storage. If storage did not keep a flag of this page, the release stays saved. */
+export function syncFlag(store: PageStore, release: string): void {
+  syncReceipt(store, release);
+  applyFlag(store, release, readSavedFlag(release) || isUnstored(store, release));
+}
+
+function applyFlag(store: PageStore, release: string, isSaved: boolean): void {
+  setUnstored(store, release, isSaved && !readSavedFlag(release));
+  changePresave(store, release, isSaved ? 'saved' : 'flagRemoved');
+}
 
 /** Keeps the receipt of a release that has just been saved: in storage, and if that refuses, while the page is open. */
 export function keepReceipt(store: PageStore, release: string, href: string): void {

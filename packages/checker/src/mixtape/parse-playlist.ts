@@ -27,9 +27,9 @@ export interface Variant {
 }
 
 /** Reads a playlist as the player does, including what it removes from it. */
-export function readPlaylist(text: string, settings: PreviewSettings): Playlist {
+export function parsePlaylist(text: string, settings: PreviewSettings): Playlist {
   if (!text.trimStart().startsWith('#EXTM3U')) return { kind: 'none' };
-  const variants = readVariants(text.split(/\r?\n/));
+  const variants = parseVariants(text.split(/\r?\n/));
   if (variants.length > 0) return { kind: 'variants', variants };
   const trimmed = trimPlaylist(text, settings);
   if (trimmed.fileSeconds === null) return { kind: 'none' };
@@ -55,7 +55,7 @@ export function readPlaylist(text: string, settings: PreviewSettings): Playlist 
   return { kind: 'none' };
 }
 
-function readVariants(lines: readonly string[]): readonly Variant[] {
+function parseVariants(lines: readonly string[]): readonly Variant[] {
   return lines.flatMap((line, index) => {
     if (!line.startsWith('#EXT-X-STREAM-INF')) return [];
     const address = lines.slice(index + 1).find((one) => one.trim() !== '' && !one.startsWith('#'));

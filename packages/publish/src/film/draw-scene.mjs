@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runProgram } from '../audio/ffmpeg.mjs';
+import { filterValue } from '../picture/card.mjs';
+import { Problem } from '../problem.mjs';
+import { AS_PPM, QUIET } from './draw-ground.mjs';
+import { filmSubtitles } from './film-text.mjs';
+import { waveformPixels } from './waveform.mjs';
+
+const FONTS = fileURLToPath(new URL('../site/fonts/', import.meta.url));
+/** Messages of ffmpeg about letters for which this machine has no font. It would draw boxes. */
+const NO_FONT = /failed to find any fallback|Glyph 0x\w+ not found/i;
+/** FreeType reads WOFF2 only if it was built with Brotli. Another font would be too wide for the lines. */
+const NO_GOTHIC = /Error opening memory font:? '?league-gothic[\w-]*\.woff2/i;
+const UNPLAYED_OPACITY = 0.34;
+
+/**
+ * @typedef {object} Song
+ * @property {string} kind the line above the title
+ * @property {string} title
+ * @property {string} credits may be empty
+ * @property {readonly number[]} peaks
+ *
+ * The files of a scene: text and waveform on the ground, and the waveform as it is once it was played.
+ * @typedef {{ panel: string, played: string }} ScenePictures
+ */
+
+/**
+ * Draws a song on the ground: its title as on the page, and its waveform. Without the title, if this ffmpeg cannot draw text, or has no
+ * font for its script.
+ * @param {import('./draw-ground.mjs').Look} look @param {string} ground its file @param {Song} song
+ * @param {import('./layouts.mjs').Part} panel the part of the picture that is drawn
+ * @returns {Promise<ScenePictures>}
+ */
+export async function drawScene(look, ground, song, panel) {
+  const { workFolder, layout, palette } = look;
+  const name = join(workFolder, randomUUID());
+  const files = { subtitles: `${name}.ass`, before: `${name}-before.rgba`, after: `${name}-after.rgba` };
+  const { width, height } = layout.waveform;
+  const bars = { width, height, scale: layout.scale };
+  await writeFile(
+    files.before,
+    waveformPixels(song.peaks, { ...bars, color: palette.text, opacity: UNPLAYED_OPACITY }),
+  );
+  await writeFile(files.after, waveformPixels(song.peaks, { ...bars, color: palette.accent, opacity: 1 }));
+  const pictures = { panel: `${name}-panel.ppm`, played: `${name}-played.ppm` };
+  try {
+    const text = `ass=${filterValue(files.subtitles)}:fontsdir=${filterValue(FONTS)}`;
+    for (const hasGothic of [true, false]) {
+      await writeFile(files.subtitles, filmSubtitles(song, layout, palette, hasGothic));
+      const drawn = await draw(look, ground, files, pictures, panel, text);
+      if (hasGothic && NO_GOTHIC.test(drawn.stderr)) continue;
+      if (drawn.code === 0 && !NO_FONT.test(drawn.stderr)) return pictures;
+      break;
+    }
+    if ((await draw(look, ground, files, pictures, panel, 'null')).code === 0) return pictures;
+    throw new Problem('ffmpeg cannot draw it');
+  } finally {
+    for (const file of Object.values(files)) await rm(file, { force: true });
+  }
+}
+
+/**
+ * @param {import('./draw-ground.mjs').Look} look @param {string} ground
+ * @param {{ before: string, after: string }} bars @param {ScenePictures} pictures
+ * @param {import('./layouts.mjs').Part} panel @param {string} textFilter
+ */
+function draw({ ffmpeg, layout }, ground, bars, pictures, panel, textFilter) {
+  const { left, top, width, height } = layout.waveform;
+  const raw = (/** @type {string} */ file) => [
+    '-f',
+    'rawvideo',
+    '-pix_fmt',
+    'rgba',
+    '-s',
+    `${width}x${height}`,
+    '-i',
+    `file:${file}`,
+  ];
+  const graph = [
+    `[0:v]${textFilter},format=rgb24,split[text][below]`,
+    `[text][1:v]overlay=${left}:${top}:format=rgb,format=rgb24,${cropTo(panel)}[panel]`,
+    `[below]${cropTo(layout.waveform)}[strip]`,
+    `[strip][2:v]overlay=0:0:format=rgb,format=rgb24[played]`,
+  ].join(';');
+  return runProgram(ffmpeg, [
+    ...QUIET,
+    '-nostdin',
+    '-i',
+    `file:${ground}`,
+    ...raw(bars.before),
+    ...raw(bars.after),
+    '-filter_complex',
+    graph,
+    ...['panel', 'played'].flatMap((name) => [
+      '-map',
+      `[${name}]`,
+      ...AS_PPM,
+      `file:${pictures[/** @type {keyof ScenePictures} */ (name)]}`,
+    ]),
+  ]);
+}
+
+/** @param {import('./layouts.mjs').Part} part */
+const cropTo = ({ left, top, width, height }) => `crop=${width}:${height}:${left}:${top}`;
