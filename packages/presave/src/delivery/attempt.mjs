@@ -21,7 +21,7 @@ export async function attempt(name, service, due, { storeTokens, mayAsk, log }) 
     log.error({ consent: id }, 'The tokens of a consent cannot be decrypted: a key is missing from PRESAVE_KEYS');
     return { kind: 'retry', reason: 'key-missing' };
   }
-  // The release is changed to be on another service only. It may be changed again.
+  // The operator has taken this service from the release, and may put it back.
   const dsp = DSP_NAMES.find((one) => one === name);
   if (dsp && !release[dsp]?.[PROVIDERS[dsp].ids.key]?.length) return { kind: 'not-live' };
   try {

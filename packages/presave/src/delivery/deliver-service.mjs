@@ -38,7 +38,7 @@ export function deliverService({ database, consents, name, service, settings, lo
   const storeTokens = inBatches(dues.storeTokens);
   const finish = inBatches(dues.finish, { lingerMs: LINGER_MS });
   const deliveryLog = createDeliveryLog(name, log);
-  /** Leases. @type {Set<string>} */
+  /** Leases of the consents that are being delivered. @type {Set<string>} */
   const inHand = new Set();
   const idle = createWait();
   /** Ends when a row of the embedded database has changed. */
@@ -55,14 +55,18 @@ export function deliverService({ database, consents, name, service, settings, lo
       log,
     };
     const outcome = isStopping || pause.isQuiet() ? LET_GO : await attempt(name, service, due, tools);
-    if (outcome.kind === 'paused') await pause.begin(outcome.seconds, outcome.reason);
-    else if (outcome.kind !== 'retry' && outcome.kind !== 'let-go') concurrency.succeeded();
     const change = nextState(outcome, due, settings);
+    if (outcome.kind === 'let-go') {
+      await finish({ due, change, result: null });
+      // Nothing is counted, so the database reports no changed row.
+      changed.end();
+      return;
+    }
+    if (outcome.kind === 'paused') await pause.begin(outcome.seconds, outcome.reason);
+    else if (outcome.kind !== 'retry') concurrency.succeeded();
     const result = change.state === 'failed' ? 'failed' : outcome.kind;
-    await finish({ due, change, result: result === 'let-go' ? null : result });
-    // Nothing is counted then, so the database tells of no changed row.
-    if (result === 'let-go') changed.end();
-    if (result !== 'let-go') deliveryLog.add(result, due, change);
+    await finish({ due, change, result });
+    deliveryLog.add(result, due, change);
   }
 
   /** @param {Due} due */

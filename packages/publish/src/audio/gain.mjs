@@ -1,4 +1,5 @@
-const TARGET_LUFS = -14;
+/** The loudness of each clip. */
+export const TARGET_LUFS = -14;
 const MAX_PEAK_DBTP = -0.5;
 /** ffmpeg measures in tenths. */
 const AIMED_PEAK_DBTP = MAX_PEAK_DBTP - 0.1;

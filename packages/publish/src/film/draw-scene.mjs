@@ -48,15 +48,17 @@ export async function drawScene(look, ground, song, panel) {
   const pictures = { panel: `${name}-panel.ppm`, played: `${name}-played.ppm` };
   try {
     const text = `ass=${filterValue(files.subtitles)}:fontsdir=${filterValue(FONTS)}`;
-    for (const hasGothic of [true, false]) {
+    const drawText = async (/** @type {boolean} */ hasGothic) => {
       await writeFile(files.subtitles, filmSubtitles(song, layout, palette, hasGothic));
-      const drawn = await draw(look, ground, files, pictures, panel, text);
-      if (hasGothic && NO_GOTHIC.test(drawn.stderr)) continue;
-      if (drawn.code === 0 && !NO_FONT.test(drawn.stderr)) return pictures;
-      break;
-    }
-    if ((await draw(look, ground, files, pictures, panel, 'null')).code === 0) return pictures;
-    throw new Problem('ffmpeg cannot draw it');
+      return draw(look, ground, files, pictures, panel, text);
+    };
+    let drawn = await drawText(true);
+    if (NO_GOTHIC.test(drawn.stderr)) drawn = await drawText(false);
+    // Without any font, the film has no text.
+    if (drawn.code !== 0 || NO_FONT.test(drawn.stderr))
+      drawn = await draw(look, ground, files, pictures, panel, 'null');
+    if (drawn.code !== 0) throw new Problem('ffmpeg cannot draw it');
+    return pictures;
   } finally {
     for (const file of Object.values(files)) await rm(file, { force: true });
   }

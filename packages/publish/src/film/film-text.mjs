@@ -81,7 +81,7 @@ function gothicLines({ kind, title, credits }, { text, scale, cover }, palette, 
   const { size, lines } = fitTitle(title.toUpperCase(), text.width, room, scale, rows);
   const titleHeight = heightOf(lines.length, size, rows);
   const height = kindHeight + gap + titleHeight + creditsHeight;
-  // Above a cover that fades, the text stands on the bottom of its place.
+  // Where the cover is above and fades into the page, the text stands on the bottom of its place.
   const top = cover === 'beside' ? text.top : Math.max(text.top, text.top + text.height - height);
 
   /**

@@ -25,16 +25,17 @@ const onFrame = (seconds) => Math.floor(seconds * FRAME_RATE + 1e-6) / FRAME_RAT
  * @returns {Piece[]}
  */
 export function planTrailer(available) {
-  let [least, most] = [0, Math.max(...available)];
-  if (lengthOf(pieces(available, most)) > MAX_SECONDS)
-    // Halved until a frame's length is reached.
-    while (most - least > 0.5 / FRAME_RATE) {
-      const middle = (least + most) / 2;
-      if (lengthOf(pieces(available, middle)) > MAX_SECONDS) most = middle;
-      else least = middle;
-    }
-  else least = most;
-  return pieces(available, least);
+  const whole = pieces(available, Math.max(...available));
+  if (lengthOf(whole) <= MAX_SECONDS) return whole;
+  // The longest length of a piece that fits, to less than a frame.
+  let fits = 0;
+  let isTooLong = Math.max(...available);
+  while (isTooLong - fits > 0.5 / FRAME_RATE) {
+    const middle = (fits + isTooLong) / 2;
+    if (lengthOf(pieces(available, middle)) > MAX_SECONDS) isTooLong = middle;
+    else fits = middle;
+  }
+  return pieces(available, fits);
 }
 
 /** @param {readonly number[]} available @param {number} longest */

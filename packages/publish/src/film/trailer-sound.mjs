@@ -2,11 +2,11 @@ import { FRAME_SAMPLES } from '../audio/adts.mjs';
 import { toSamples } from '../audio/clip.mjs';
 import { runProgram } from '../audio/ffmpeg.mjs';
 import { inputOptions, sampleFilters } from '../audio/filters.mjs';
+import { TARGET_LUFS } from '../audio/gain.mjs';
 import { levels } from '../audio/measure.mjs';
 import { Problem } from '../problem.mjs';
 
-/** In LUFS and dBTP, as the clips of a page. */
-const TARGET_LUFS = -14;
+/** Of the whole trailer, whose pieces overlap. */
 const MAX_PEAK_DBTP = -1;
 const FADE_IN_SECONDS = 0.02;
 const FADE_OUT_SECONDS = 0.4;
