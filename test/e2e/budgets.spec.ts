@@ -231,7 +231,7 @@ const NOTHING_VISIBLE = 1 << 17;
 /** They change once: the overlay stays in the top layer while it fades, and the volume line's place goes when it has faded. */
 const STEPS = ['display', 'overlay', 'width'];
 /** These are laid out for each frame: the list that grows, and a splice within the tape. */
-const LAID_OUT = ['grid-template-rows', 'narrow'];
+const LAID_OUT = ['grid-template-rows', 'splice'];
 
 test('what moves, moves beside the main thread, and nothing moves at rest', async ({ page }) => {
   await open(page, PLAYER);
@@ -305,7 +305,7 @@ test('what moves, moves beside the main thread, and nothing moves at rest', asyn
   // That it was looked at.
   for (const what of [
     'grid-template-rows DIV',
-    'narrow SPAN',
+    'splice SPAN',
     'scale DIALOG',
     'rise svg',
     'dance SPAN',
