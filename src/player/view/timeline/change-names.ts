@@ -22,6 +22,7 @@ const COPIED_STYLES = [
   'text-align',
   'text-transform',
   'color',
+  'opacity',
   'padding',
 ];
 
@@ -29,35 +30,30 @@ const COPIED_STYLES = [
  * Moves the names that differ out, then in. The page has the new ones from the start, for assistive technology; what moves
  * out is a copy without parts.
  * @param direction 1: the track is one further down the queue; -1: further up
+ * @returns starts the animations. Until then, only styles and places are read, so that the page is laid out once.
  */
 export function changeNames(
   root: ShadowRoot,
   before: Track | null,
   track: Track | null,
   direction: number,
-): (Animation | undefined)[] {
+): () => (Animation | undefined)[] {
   const distance = DISTANCE * direction * (getComputedStyle(root.host).direction === 'rtl' ? -1 : 1);
   const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  return NAMES.filter(([name]) => before?.[name] !== track?.[name]).flatMap(([name, selector]) => {
+  const names = NAMES.filter(([name]) => before?.[name] !== track?.[name]).flatMap(([name, selector]) => {
     const element = root.querySelector<HTMLElement>(selector);
-    if (element === null) return [];
-    return isReduced
-      ? element.animate?.({ opacity: [0, 1] }, 100)
-      : [moveOut(element, before?.[name] ?? '', distance), moveIn(element, distance)];
+    return element === null ? [] : { element, copy: copyName(element, before?.[name] ?? '') };
   });
+  return () =>
+    names.flatMap(({ element, copy }) =>
+      isReduced
+        ? element.animate?.({ opacity: [0, 1] }, 100)
+        : [moveOut(element, copy, distance), moveIn(element, distance)],
+    );
 }
 
-function moveIn(element: Element, distance: number): Animation | undefined {
-  return element.animate?.([{ translate: `${distance}px`, opacity: 0 }, {}], {
-    duration: 180,
-    delay: 80,
-    easing: EASING,
-    fill: 'backwards',
-  });
-}
-
-/** Shows a copy with the text before in the place of an element, for as long as it moves out. */
-function moveOut(element: HTMLElement, text: string, distance: number): Animation | undefined {
+/** A copy with another text, which has the place and the look of an element once it is beside it. */
+function copyName(element: HTMLElement, text: string): HTMLElement {
   const style = getComputedStyle(element);
   const copy = element.cloneNode() as HTMLElement;
   copy.removeAttribute('part');
@@ -72,11 +68,22 @@ function moveOut(element: HTMLElement, text: string, distance: number): Animatio
     top: `${offsetTop}px`,
     width: `${offsetWidth}px`,
   });
-  element.after(copy);
-  const animation = copy.animate?.([{ opacity: style.opacity }, { translate: `${-distance}px`, opacity: 0 }], {
-    duration: 80,
+  return copy;
+}
+
+function moveIn(element: Element, distance: number): Animation | undefined {
+  return element.animate?.([{ translate: `${distance}px`, opacity: 0 }, {}], {
+    duration: 180,
+    delay: 80,
     easing: EASING,
+    fill: 'backwards',
   });
+}
+
+/** Shows a copy for as long as it moves out. */
+function moveOut(element: HTMLElement, copy: HTMLElement, distance: number): Animation | undefined {
+  element.after(copy);
+  const animation = copy.animate?.([{}, { translate: `${-distance}px`, opacity: 0 }], { duration: 80, easing: EASING });
   // Libraries replace `animate`, and polyfills implement only a part of it.
   if (animation?.effect) animation.onfinish = () => copy.remove();
   else copy.remove();

@@ -44,12 +44,12 @@ export function TrackChange({ model, track, index }: TrackChangeProps): ReactNod
     const root = place.current.getRootNode() as ShadowRoot;
     for (const copy of root.querySelectorAll('.former')) copy.remove();
     // Begins where a change before has come to.
-    const names = changeNames(root, trackBefore, track, Math.sign(index - indexBefore));
+    const moveNames = changeNames(root, trackBefore, track, Math.sign(index - indexBefore));
     for (const animation of running.current) animation?.cancel();
     const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const splices =
       before && former && !isReduced ? widenSplice(place.current, { index, indexBefore, before, former }) : [];
-    running.current = [...names, ...splices];
+    running.current = [...splices, ...moveNames()];
   }, [track, index]);
   return <span ref={place} aria-hidden="true" />;
 }
