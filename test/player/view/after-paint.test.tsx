@@ -253,7 +253,7 @@ describe('motion', () => {
     expect(Number(getComputedStyle(view.one('.tape .former')).opacity)).to.be.below(0.1);
     expect(view.all('.former [part]')).to.have.length(0);
     finishMotion(view);
-    await until(() => view.all('.former').length === 0);
+    await until(() => view.all('.tape .former').length === 0);
   });
 
   it('moves names out and in, in the direction of travel, and not those that stay; parts stay unique', async () => {

@@ -19,7 +19,7 @@ export const Waveform = memo(function Waveform({
   return (
     <svg className={className} part={part} viewBox={WAVEFORM_BOX} preserveAspectRatio="none" aria-hidden="true">
       {counts.map((bars) => (
-        <path key={bars} className={`of-${bars}`} d={waveformPath(peaks, bars)} transform={waveformScale(bars)} />
+        <path key={bars} className={`of-${bars}`} transform={waveformScale(bars)} d={waveformPath(peaks, bars)} />
       ))}
     </svg>
   );
