@@ -241,15 +241,19 @@ describe('motion', () => {
       })),
     );
     const widths: number[] = [];
+    const heights: number[] = [];
     for (const ms of [0, 120, 240, 379]) {
       setTime(view, ms);
       const bars = view.one('.former .line > .waveform').getBoundingClientRect();
       expect([bars.left, bars.width], `${ms} ms`).to.deep.equal([left, width]);
       const fill = view.one('.former .fill').getBoundingClientRect();
       expect((fill.right - left) / width).to.be.closeTo(0.4, 0.01);
-      widths.push(view.part('waveform').getBoundingClientRect().width);
+      const wide = view.part('waveform').getBoundingClientRect();
+      widths.push(wide.width);
+      heights.push(wide.height);
     }
     expect(new Set(widths).size).to.equal(1);
+    expect(heights[0], 'they rise').to.be.below(0.3 * (heights.at(-1) ?? 0));
     expect(Number(getComputedStyle(view.one('.tape .former')).opacity)).to.be.below(0.1);
     expect(view.all('.former [part]')).to.have.length(0);
     finishMotion(view);

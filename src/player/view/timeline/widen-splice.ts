@@ -116,11 +116,8 @@ export function widenSplice(
   // At its other end it has no distance yet, which would be wider than a stub.
   animate(wide, [{ ...clip, [isNext ? 'paddingLeft' : 'paddingRight']: '0px' }, clip]);
   hold(timeline, { width: `${width}px`, left: isNext ? `calc(100% - ${width}px)` : '0' });
-  for (const bars of timeline.querySelectorAll('.line .waveform')) {
-    // Two animations of one property would run on the main thread.
-    for (const animation of bars.getAnimations?.() ?? []) animation.cancel();
-    animate(bars, [{ transform: 'scaleY(0.2)' }, {}]);
-  }
+  // Not the bars themselves, which rise when playback begins: two animations of one property run on the main thread.
+  animate(timeline.querySelector('.line:has(.waveform)'), [{ transform: 'scaleY(0.2)' }, {}]);
   return animations;
 }
 
