@@ -55,7 +55,7 @@ const PARTS = [
   [/(?<=<p class="list-note"[^>]*>[^<]*)359999/g, '⟦heard⟧'],
   [/<p class="list-note".*?<\/p>/g, section('preview', '$&')],
   [/ data-lead="0"/g, section('lead', '$&')],
-  [/(class="of-(\d+)" d=")[^"]*/g, '$1⟦path$2⟧'],
+  [/(class="of-(\d+)"[^>]* d=")[^"]*/g, '$1⟦path$2⟧'],
   [/5999:59/g, '⟦window⟧'],
   [/<button [^>]*share-toggle.*?<\/button>/g, section('url', '$&')],
   [

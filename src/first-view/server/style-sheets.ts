@@ -1,11 +1,12 @@
 import { LAYOUTS, type Layout, widthRules } from '../../player/model/layouts.ts';
+import { barRules } from '../../player/model/waveform.ts';
 import playerStyles from '../../player/view/player/player-styles.css';
 import presaveButton from '../../presave/view/button/presave-button.css';
 import firstView from './first-view.css';
 
 // The elements' whole style sheets. In `server.js` they are replaced by those of their rules that the markup needs, which
 // build/published/first-view.mjs chooses.
-const whole = playerStyles + widthRules() + firstView;
+const whole = playerStyles + widthRules() + firstView + barRules();
 
 export const playerSheets = Object.fromEntries(LAYOUTS.map((layout) => [layout, whole])) as Readonly<
   Record<Layout, string>

@@ -1,7 +1,10 @@
 import { clamp } from './playback/preview-window.ts';
 
-/** The numbers of bars that a waveform can have. The style sheet shows one of them, by the tape's width. */
-export const BAR_COUNTS = [24, 40, 64, 96] as const;
+/** Of a bar and the gap after it, in pixels, at least: 2 and 2. */
+const BAR_PITCH = 4;
+
+/** The numbers of bars that a waveform can have. Each is less than 16 % above the one before it, so the bars stand as close. */
+export const BAR_COUNTS = [24, 27, 31, 35, 40, 46, 53, 61, 70, 80, 92, 106, 122, 140, 161, 185] as const;
 
 /** The number of bars of the small waveform in a row of the list. */
 export const MINI_BARS = 24;
@@ -9,25 +12,58 @@ export const MINI_BARS = 24;
 /** The number of bars of a track's stub in the tape. They are single ones of its small waveform: thirds would be alike. */
 export const STUB_BARS = 3;
 
-/** The `viewBox` of the paths. It is stretched to the timeline; only the strokes of the bars keep their width. */
-export const WAVEFORM_BOX = '0 0 1920 100';
+/** How wide the `viewBox` of the paths is. It is stretched to the timeline; only the strokes of the bars keep their width. */
+const BOX_WIDTH = 1920;
 
-/** The `d` of an SVG path. The loudest and the quietest 2 % do not count for the scale. */
-export function waveformPath(peaks: readonly number[], bars: number): string {
-  const sorted = [...peaks].sort((a, b) => a - b);
-  const percentile = (share: number): number => sorted[Math.round(share * (sorted.length - 1))] ?? 0;
-  const floor = 0.7 * percentile(0.02);
-  const range = Math.max(percentile(0.98) - floor, 1);
-  const strokes: string[] = [];
-  for (let bar = 0; bar < bars; bar += 1) {
-    const [part, parts] = bars === STUB_BARS ? [8 * bar + 4, MINI_BARS] : [bar, bars];
-    const from = Math.floor((part * peaks.length) / parts);
-    const to = Math.max(from + 1, Math.floor(((part + 1) * peaks.length) / parts));
-    const share = clamp((Math.max(...peaks.slice(from, to)) - floor) / range, 0, 1);
-    // The round ends of the stroke add 3 px, which is what the quietest bar is to be high.
-    const half = Math.round(2 + 48 * share ** 1.2);
-    strokes.push(`M${((bar + 0.5) * 1920) / bars} ${50 - half}v${2 * half}`);
-  }
-  // Joined: the engine would keep each part of a text that is put together piece by piece.
-  return strokes.join('');
+export const WAVEFORM_BOX = `0 0 ${BOX_WIDTH} 100`;
+
+/** Of an even track, the quietest bar is drawn as if it were louder than it is: with this share of the loudest. */
+const MOST_OF_QUIETEST = 0.75;
+
+const SINGLE_COUNTS = BAR_COUNTS.map((count) => [count] as const);
+
+/** The number of bars that has room in a width in pixels, alone in an array that is always the same. */
+export function barCountsFor(width: number): readonly number[] {
+  return SINGLE_COUNTS.findLast(([count], index) => index === 0 || count * BAR_PITCH <= width) ?? [];
 }
+
+/** The same as rules, for the style sheet of a first view, which has all numbers of bars. */
+export function barRules(): string {
+  return BAR_COUNTS.map((count, index) => {
+    const from = index && count * BAR_PITCH;
+    const to = (BAR_COUNTS[index + 1] ?? 1e4) * BAR_PITCH - 0.02;
+    return `@container bars (min-width:${from}px) and (max-width:${to}px){.waveform .of-${count}{display:inline}}`;
+  }).join('');
+}
+
+/** The `d` of an SVG path, whose bars are 2 units apart. The loudest and the quietest 4 % do not count for the scale. */
+export function waveformPath(peaks: readonly number[], bars: number): string {
+  const count = bars === STUB_BARS ? MINI_BARS : bars;
+  const loudness = Array.from({ length: count }, (_, bar) => loudnessAt(peaks, bar, count));
+  const sorted = [...loudness].sort((a, b) => a - b);
+  const percentile = (share: number): number => sorted[Math.round(share * (count - 1))] ?? 0;
+  const loudest = percentile(0.96);
+  const floor = Math.min(percentile(0.04), MOST_OF_QUIETEST * loudest);
+  const shown = bars === STUB_BARS ? loudness.filter((_, bar) => bar % 8 === 4) : loudness;
+  // Joined: the engine would keep each part of a text that is put together piece by piece.
+  return shown
+    .map((value, bar) => {
+      const share = clamp((value - floor) / Math.max(loudest - floor, 1), 0, 1);
+      // The round ends of the stroke add 2 px to the quietest bar.
+      const half = Math.round(2 + 48 * share ** 1.3);
+      return `M${2 * bar + 1} ${50 - half}v${2 * half}`;
+    })
+    .join('');
+}
+
+/** The loudest of a bar's peaks, and between two of them if there are more bars than peaks. */
+function loudnessAt(peaks: readonly number[], bar: number, count: number): number {
+  if (count <= peaks.length)
+    return Math.max(...peaks.slice((bar * peaks.length) / count, ((bar + 1) * peaks.length) / count));
+  const at = (bar * (peaks.length - 1)) / (count - 1);
+  const [before = 0, after = before] = peaks.slice(at);
+  return before + (at % 1) * (after - before);
+}
+
+/** The `transform` that gives a path the width of the box. */
+export const waveformScale = (bars: number): string => `scale(${BOX_WIDTH / 2 / bars} 1)`;

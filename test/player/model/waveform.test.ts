@@ -1,5 +1,13 @@
 import { expect } from 'chai';
-import { BAR_COUNTS, MINI_BARS, STUB_BARS, waveformPath } from '../../../src/player/model/waveform.ts';
+import {
+  BAR_COUNTS,
+  barCountsFor,
+  barRules,
+  MINI_BARS,
+  STUB_BARS,
+  waveformPath,
+  waveformScale,
+} from '../../../src/player/model/waveform.ts';
 
 /** The bars of a path: where each is from left to right, and its length, both in the units of the drawing. */
 function barsOf(path: string): { readonly x: number; readonly top: number; readonly length: number }[] {
@@ -19,7 +27,9 @@ describe('the path of a waveform', () => {
       it(`has ${count} bars at equal distances, of ${peaks} peaks`, () => {
         const bars = barsOf(waveformPath(ramp(peaks), count));
         expect(bars).to.have.length(count);
-        for (const [index, { x }] of bars.entries()) expect(x).to.be.closeTo(((index + 0.5) * 1920) / count, 1e-6);
+        const scale = Number(/^scale\(([\d.]+) 1\)$/.exec(waveformScale(count))?.[1]);
+        for (const [index, { x }] of bars.entries())
+          expect(x * scale).to.be.closeTo(((index + 0.5) * 1920) / count, 1e-6);
       });
     }
   }
@@ -49,9 +59,25 @@ describe('the path of a waveform', () => {
   });
 
   it('has the loudest of its peaks in each bar, whatever their order', () => {
-    expect(waveformPath([200, 90, 120, 60, 255, 80, 70, 100], 4)).to.equal(
-      'M240 14v72M720 34v32M1200 0v100M1680 38v24',
-    );
+    const lengths = (peaks: number[]): number[] => barsOf(waveformPath(peaks, 4)).map(({ length }) => length);
+    expect(lengths([200, 90, 120, 60, 255, 80, 70, 100])).to.deep.equal([58, 10, 100, 4]);
+    expect(lengths([90, 200, 60, 120, 80, 255, 100, 70])).to.deep.equal([58, 10, 100, 4]);
+  });
+
+  it('has bars between those of its peaks if there are more bars than peaks', () => {
+    const lengths = barsOf(waveformPath([0, 255], 24)).map(({ length }) => length);
+    expect([...lengths].sort((a, b) => a - b)).to.deep.equal(lengths);
+    expect(new Set(lengths).size).to.be.above(20);
+  });
+
+  it('makes quiet passages of a loud song at most a fifth as high as loud ones', () => {
+    const song = Array.from({ length: 96 }, (_, index) => (index % 32 < 8 ? 116 : 200) + ((index * 13) % 55));
+    for (const count of [24, 61, 106]) {
+      const lengths = barsOf(waveformPath(song, count))
+        .map(({ length }) => length)
+        .sort((a, b) => a - b);
+      expect(lengths[Math.round(count * 0.1)], `${count}`).to.be.at.most(0.2 * (lengths[Math.round(count * 0.9)] ?? 0));
+    }
   });
 
   it('has single bars of the small waveform as a stub, and not the loudest of each third', () => {
@@ -59,7 +85,7 @@ describe('the path of a waveform', () => {
     const small = barsOf(waveformPath(peaks, MINI_BARS)).map(({ length }) => length);
     const stub = barsOf(waveformPath(peaks, STUB_BARS));
     expect(stub.map(({ length }) => length)).to.deep.equal([small[4], small[12], small[20]]);
-    expect(stub.map(({ x }) => x)).to.deep.equal([320, 960, 1600]);
+    expect(stub.map(({ x }) => x)).to.deep.equal([1, 3, 5]);
   });
 
   it('is a row of dots for silence', () => {
@@ -71,5 +97,32 @@ describe('the path of a waveform', () => {
     peaks[201] = 255;
     peaks.fill(250, 0, 20);
     expect(barsOf(waveformPath(peaks, 40))[20]?.length).to.equal(100);
+  });
+});
+
+describe('the number of bars', () => {
+  for (const [width, count] of [
+    [40, 24],
+    [107.9, 24],
+    [108, 27],
+    [424, 106],
+    [487, 106],
+    [740, 185],
+    [2000, 185],
+  ] as const) {
+    it(`is ${count} in ${width} px, the same without scripts`, () => {
+      expect(barCountsFor(width)).to.deep.equal([count]);
+      expect(barCountsFor(width), 'the same array').to.equal(barCountsFor(width));
+      const rules = [
+        ...barRules().matchAll(/min-width:(\d+)px\) and \(max-width:([\d.]+)px\)\{\.waveform \.of-(\d+)/g),
+      ];
+      const shown = rules.filter(([, from, to]) => width >= Number(from) && width <= Number(to));
+      expect(shown.map(([, , , bars]) => Number(bars))).to.deep.equal([count]);
+    });
+  }
+
+  it('leaves bars 4 to 4.7 px apart from 96 to 860 px', () => {
+    for (let width = 96; width < 860; width += 1)
+      expect(width / (barCountsFor(width)[0] ?? 0), `${width} px`).to.be.within(4, 4.7);
   });
 });

@@ -1,6 +1,7 @@
 import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { FULL_WINDOW } from '../../../src/player/model/playback/preview-window.ts';
+import { select } from '../../../src/player/model/queue/play-order.ts';
 import { enhance } from '../../../src/player/view/player/after-paint.ts';
 import { NOTICES, setState } from '../../support/fakes/set-state.ts';
 import { TEST_COVERS } from '../../support/pages/test-covers.ts';
@@ -30,6 +31,10 @@ function renderPainted(options: ViewOptions = {}): View {
   return view;
 }
 
+function finishMotion(view: View): void {
+  for (const animation of view.root.getAnimations()) animation.finish();
+}
+
 describe('a pointer over the timeline', () => {
   beforeEach(() => moveTo(document.documentElement, 1));
 
@@ -53,9 +58,9 @@ describe('a pointer over the timeline', () => {
     await moveTo(view.part('timeline'), 0.62);
     activate(view, 'id-2');
     // The splice of the track has its width then.
-    for (const splice of view.all('.leaving')) for (const animation of splice.getAnimations()) animation.finish();
+    finishMotion(view);
     await moveTo(view.part('timeline'), 0.7);
-    const path = (selector: string): string | null => view.one(`${selector} .of-40`).getAttribute('d');
+    const path = (selector: string): string | null => view.one(`${selector} path`).getAttribute('d');
     expect(path('.to-pointer')).to.equal(path('[part="waveform"]'));
   });
 
@@ -173,43 +178,140 @@ describe('motion', () => {
     await until(() => running(view).length === 0);
   });
 
-  it('narrows the old splice while the new one widens, raises its bars, and slides the names that differ', async () => {
-    const view = renderPainted({ tracks: TRACKS.map((track) => ({ ...track, artist: 'One artist' })) });
-    activate(view, 'id-2');
-    await until(() => running(view).includes('title'));
-    expect(running(view)).to.include('stub at-1 played leaving');
-    expect(running(view)).not.to.include('artists');
-    expect(running(view).filter((name) => name === 'waveform')).to.have.length(3);
-    const narrow = view.one('.leaving').getAnimations()[0];
-    expect(narrow?.effect?.getComputedTiming().duration).to.equal(380);
-    narrow?.pause();
-    if (narrow) narrow.currentTime = 1;
-    const width = (part: string): number => view.one(part).getBoundingClientRect().width;
-    expect(width('.leaving')).to.be.above(width('.wide-splice'));
-    narrow?.finish();
-    expect(width('.leaving')).to.be.below(25);
-    expect(width('.wide-splice')).to.be.at.least(0.6 * width('.tape'));
+  const MANY = createTracks(24).map((track) => ({ ...track, peaks: PEAKS }));
+
+  /** The splices that are shown, by their tracks' places: where they begin and end in the tape. */
+  function splicesOf(view: View, active: number): Map<number, string> {
+    const { left: start } = view.part('tape').getBoundingClientRect();
+    const splices = view.all('.tape > *');
+    const wide = splices.indexOf(view.one('.wide-splice'));
+    const boxes = splices.map((splice, index) => {
+      const { left, right, width } = splice.getBoundingClientRect();
+      return [
+        active + index - wide,
+        width > 0.1 ? `${Math.round(left - start)} to ${Math.round(right - start)}` : '',
+      ] as const;
+    });
+    return new Map(boxes.filter(([, box]) => box !== ''));
+  }
+
+  /** Sets all that moves to a time since the change. */
+  function setTime(view: View, ms: number): void {
+    for (const animation of view.root.getAnimations()) {
+      animation.pause();
+      animation.currentTime = ms;
+    }
+  }
+
+  for (const width of [280, 600])
+    for (const [from, to] of [
+      [1, 2],
+      [2, 1],
+      [12, 13],
+      [13, 12],
+      [24, 23],
+      [12, 14],
+    ] as const)
+      it(`narrows the old splice while the new one widens, ${from} to ${to}, ${width} px`, () => {
+        const view = renderPainted({ tracks: MANY, width });
+        activate(view, `id-${from}`);
+        finishMotion(view);
+        const before = splicesOf(view, from);
+        activate(view, `id-${to}`);
+        setTime(view, 0);
+        const first = splicesOf(view, to);
+        // What stays begins where it was. The one that widens has taken nothing from the others yet.
+        for (const [place, box] of first) expect(box, `${place}`).to.equal(before.get(place));
+        expect(first.has(from) && first.has(to)).to.equal(true);
+        setTime(view, 379.9);
+        const last = splicesOf(view, to);
+        finishMotion(view);
+        expect([...last]).to.deep.equal([...splicesOf(view, to)]);
+        expect(view.one('.wide-splice').offsetWidth).to.be.at.least(0.6 * view.part('tape').offsetWidth);
+      });
+
+  it('keeps the bars where they are: the splices show more or less of them, and what was played fades', async () => {
+    const view = renderPainted({ tracks: MANY });
+    view.change(() => setState(view.store, view.atoms, { clock: { time: 6, running: false } }));
+    const { left, width } = view.part('waveform').getBoundingClientRect();
+    view.change(() =>
+      setState(view.store, view.atoms, ({ order }) => ({
+        order: select(order, 'id-2'),
+        clock: { time: 0, running: false },
+      })),
+    );
+    const widths: number[] = [];
+    const heights: number[] = [];
+    for (const ms of [0, 120, 240, 379]) {
+      setTime(view, ms);
+      const bars = view.one('.former .line > .waveform').getBoundingClientRect();
+      expect([bars.left, bars.width], `${ms} ms`).to.deep.equal([left, width]);
+      const fill = view.one('.former .fill').getBoundingClientRect();
+      expect((fill.right - left) / width).to.be.closeTo(0.4, 0.01);
+      const wide = view.part('waveform').getBoundingClientRect();
+      widths.push(wide.width);
+      heights.push(wide.height);
+    }
+    expect(new Set(widths).size).to.equal(1);
+    expect(heights[0], 'they rise').to.be.below(0.3 * (heights.at(-1) ?? 0));
+    expect(Number(getComputedStyle(view.one('.tape .former')).opacity)).to.be.below(0.1);
+    expect(view.all('.former [part]')).to.have.length(0);
+    finishMotion(view);
+    await until(() => view.all('.tape .former').length === 0);
   });
 
-  it('starts over with a change during a change, and ends', async () => {
-    const view = renderPainted();
+  it('moves names out and in, in the direction of travel, and not those that stay; parts stay unique', async () => {
+    for (const [direction, language] of [
+      [1, 'en'],
+      [-1, 'ar'],
+    ] as const) {
+      const view = renderPainted({ tracks: TRACKS.map((track) => ({ ...track, artist: 'One artist' })) });
+      view.host.dir = language === 'ar' ? 'rtl' : 'ltr';
+      const rest = view.part('title').getBoundingClientRect().left;
+      activate(view, 'id-2');
+      expect(view.part('title').textContent).to.equal('Title 2');
+      expect(view.all('[part="title"]')).to.have.length(1);
+      const copy = view.one('.names > .former');
+      expect([copy.textContent, copy.ariaHidden]).to.deep.equal(['Title 1', 'true']);
+      expect(running(view)).not.to.include('artists');
+      setTime(view, 79);
+      expect(Math.sign(copy.getBoundingClientRect().left - rest), language).to.equal(-direction);
+      expect(getComputedStyle(view.part('title')).opacity).to.equal('0');
+      const moving = view.root.getAnimations();
+      setTime(view, 81);
+      expect(view.part('title').getBoundingClientRect().left - rest, language).to.be.closeTo(8 * direction, 0.6);
+      // Those that are over are no longer among the view's.
+      for (const animation of moving) animation.finish();
+      await until(() => view.all('.former').length === 0);
+      view.unmount();
+    }
+  });
+
+  it('starts over with a change during a change, from where that was, and ends', async () => {
+    const view = renderPainted({ tracks: MANY });
     activate(view, 'id-2');
+    setTime(view, 60);
+    const middle = splicesOf(view, 2).get(2);
     activate(view, 'id-3');
-    expect(view.all('.leaving')).to.have.length(1);
-    await until(() => running(view).length === 0);
+    setTime(view, 0);
+    expect(splicesOf(view, 3).get(2)).to.equal(middle);
+    expect(view.all('.tape .former')).to.have.length(1);
+    finishMotion(view);
+    await until(() => running(view).length === 0 && view.all('.former').length === 0);
   });
 
   it('changes transforms, opacity and clips only, and the widths of splices within the tape', async () => {
     const view = renderPainted();
     activate(view, 'id-2');
-    await until(() => running(view).includes('title'));
     const changed = view.root
       .getAnimations()
       .filter((animation) => !(animation instanceof CSSTransition))
-      .flatMap(({ effect }) => (effect as KeyframeEffect).getKeyframes().flatMap(Object.keys))
+      .map(({ effect }) => effect as KeyframeEffect)
+      .filter(({ target }) => !view.part('tape').contains(target))
+      .flatMap((effect) => effect.getKeyframes().flatMap(Object.keys))
       .filter((name) => !['offset', 'computedOffset', 'easing', 'composite'].includes(name));
-    expect(new Set(changed)).to.deep.equal(new Set(['translate', 'opacity', 'transform', 'flexBasis']));
-    expect(getComputedStyle(view.part('tape')).contain).to.match(/layout/);
+    expect(new Set(changed)).to.deep.equal(new Set(['translate', 'opacity']));
+    expect(getComputedStyle(view.part('tape')).contain).to.match(/size.*layout|layout.*size|strict/);
   });
 
   it('dims the waveform while the track cannot be played', () => {

@@ -13,6 +13,9 @@ const MIXTAPE_PLAYER_ROWS = 100;
 /** Splices of the tape beside the first one. */
 const MIXTAPE_PLAYER_STUBS = 6;
 
+/** The numbers of bars that a waveform can have; the style sheet shows one of them. See `src/player/model/waveform.ts`. */
+const MIXTAPE_PLAYER_BARS = array( 24, 27, 31, 35, 40, 46, 53, 61, 70, 80, 92, 106, 122, 140, 161, 185 );
+
 /**
  * The shadow root of a player.
  *
@@ -50,7 +53,7 @@ function mixtape_player_player_template( array $values, array $queue ) {
 		'strip'   => $is_tape ? 'tape' : 'only-line',
 		'stubs'   => $is_tape ? array_slice( $tracks, 1, MIXTAPE_PLAYER_STUBS ) : array(),
 	);
-	foreach ( array( 40, 64, 96 ) as $bars ) {
+	foreach ( MIXTAPE_PLAYER_BARS as $bars ) {
 		$view[ "path$bars" ] = mixtape_player_waveform( $first['peaks'], $bars );
 	}
 	$width  = $values['max-width'] ?? '';
@@ -136,20 +139,42 @@ function mixtape_player_waveform( $peaks, $bars ) {
 	if ( $count < 16 || $count > 400 || array_filter( $peaks, 'is_int' ) !== $peaks || min( $peaks ) < 0 || max( $peaks ) > 255 ) {
 		return '';
 	}
-	$sorted = $peaks;
+	// Of a stub, single bars of the small waveform: thirds would be alike.
+	$parts    = 3 === $bars ? 24 : $bars;
+	$loudness = array();
+	for ( $part = 0; $part < $parts; $part++ ) {
+		$loudness[] = mixtape_player_loudness( $peaks, $part, $parts );
+	}
+	$sorted = $loudness;
 	sort( $sorted );
-	$floor = 0.7 * $sorted[ (int) round( 0.02 * ( $count - 1 ) ) ];
-	$range = max( $sorted[ (int) round( 0.98 * ( $count - 1 ) ) ] - $floor, 1 );
-	$path  = '';
+	$loudest = $sorted[ (int) round( 0.96 * ( $parts - 1 ) ) ];
+	$floor   = min( $sorted[ (int) round( 0.04 * ( $parts - 1 ) ) ], 0.75 * $loudest );
+	$range   = max( $loudest - $floor, 1 );
+	$path    = '';
 	for ( $bar = 0; $bar < $bars; $bar++ ) {
-		// Of a stub, single bars of the small waveform: thirds would be alike.
-		$part  = 3 === $bars ? 8 * $bar + 4 : $bar;
-		$parts = 3 === $bars ? 24 : $bars;
-		$from  = intdiv( $part * $count, $parts );
-		$to    = max( $from + 1, intdiv( ( $part + 1 ) * $count, $parts ) );
-		$share = min( max( ( max( array_slice( $peaks, $from, $to - $from ) ) - $floor ) / $range, 0 ), 1 );
-		$half  = (int) round( 2 + 48 * pow( $share, 1.2 ) );
-		$path .= 'M' . ( ( $bar + 0.5 ) * 1920 / $bars ) . ' ' . ( 50 - $half ) . 'v' . ( 2 * $half );
+		$value = $loudness[ 3 === $bars ? 8 * $bar + 4 : $bar ];
+		$half  = (int) round( 2 + 48 * pow( min( max( ( $value - $floor ) / $range, 0 ), 1 ), 1.3 ) );
+		$path .= 'M' . ( 2 * $bar + 1 ) . ' ' . ( 50 - $half ) . 'v' . ( 2 * $half );
 	}
 	return $path;
+}
+
+/**
+ * The loudest of a bar's peaks, and between two of them if there are more bars than peaks.
+ *
+ * @param int[] $peaks From 0 to 255.
+ * @param int   $bar   From 0.
+ * @param int   $bars  Number of bars.
+ * @return int|float
+ */
+function mixtape_player_loudness( array $peaks, $bar, $bars ) {
+	$count = count( $peaks );
+	if ( $bars <= $count ) {
+		$from = intdiv( $bar * $count, $bars );
+		return max( array_slice( $peaks, $from, intdiv( ( $bar + 1 ) * $count, $bars ) - $from ) );
+	}
+	$at     = $bar * ( $count - 1 ) / ( $bars - 1 );
+	$before = $peaks[ (int) $at ];
+	$after  = $peaks[ (int) $at + 1 ] ?? $before;
+	return $before + ( $at - (int) $at ) * ( $after - $before );
 }

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
-import { memo, type ReactNode, useState } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Track } from '../../model/queue/mixtape.ts';
 import { stubsAround } from '../../model/tape.ts';
-import { BAR_COUNTS, STUB_BARS } from '../../model/waveform.ts';
+import { STUB_BARS } from '../../model/waveform.ts';
 import { usePlayer } from '../player-context.tsx';
 import { Waveform } from './waveform.tsx';
 
@@ -17,25 +17,10 @@ export function Tape({ children }: { readonly children: ReactNode }): ReactNode 
   const tracks = useAtomValue(atoms.tracks);
   const activeIndex = useAtomValue(atoms.activeIndex);
   const { waveform } = useAtomValue(atoms.settings);
-  const activeId = tracks[activeIndex]?.trackId;
-  const [present, setPresent] = useState(activeId);
-  /** The track that was active before: its splice becomes narrow. */
-  const [before, setBefore] = useState<string | undefined>();
-  if (present !== activeId) {
-    setPresent(activeId);
-    setBefore(present);
-  }
   const isLine = waveform === 'none';
   const stubs = stubsAround(isLine ? [] : tracks, activeIndex);
   const render = (track: Track, distance: number, isPlayed: boolean): ReactNode => (
-    <Stub
-      key={track.trackId}
-      track={track}
-      distance={distance}
-      isPlayed={isPlayed}
-      isLeaving={track.trackId === before}
-      onPress={actions.toggleTrack}
-    />
+    <Stub key={track.trackId} track={track} distance={distance} isPlayed={isPlayed} onPress={actions.toggleTrack} />
   );
   return (
     <span className={isLine ? 'only-line' : 'tape'} part={isLine ? undefined : 'tape'}>
@@ -53,22 +38,20 @@ interface StubProps {
   /** From the wide splice, at least 1. The farthest ones fade out. */
   readonly distance: number;
   readonly isPlayed: boolean;
-  readonly isLeaving: boolean;
   onPress(trackId: string): void;
 }
 
-const Stub = memo(function Stub({ track, distance, isPlayed, isLeaving, onPress }: StubProps): ReactNode {
+const Stub = memo(function Stub({ track, distance, isPlayed, onPress }: StubProps): ReactNode {
   const { title, trackId, peaks } = track;
   return (
     <span
-      className={`stub at-${distance}${isPlayed ? ' played' : ''}${isLeaving ? ' leaving' : ''}`}
+      className={`stub at-${distance}${isPlayed ? ' played' : ''}`}
       part="splice"
       title={title}
       aria-hidden="true"
       onClick={() => onPress(trackId)}
     >
       {peaks ? <Waveform className="stub-bars" peaks={peaks} counts={STUB_COUNTS} /> : <span className="dot" />}
-      {isLeaving && peaks && <Waveform peaks={peaks} counts={BAR_COUNTS} />}
     </span>
   );
 });

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import { WAVEFORM_BOX, waveformPath } from '../../model/waveform.ts';
+import { WAVEFORM_BOX, waveformPath, waveformScale } from '../../model/waveform.ts';
 
 interface WaveformProps {
   readonly peaks: readonly number[];
@@ -19,7 +19,7 @@ export const Waveform = memo(function Waveform({
   return (
     <svg className={className} part={part} viewBox={WAVEFORM_BOX} preserveAspectRatio="none" aria-hidden="true">
       {counts.map((bars) => (
-        <path key={bars} className={`of-${bars}`} d={waveformPath(peaks, bars)} />
+        <path key={bars} className={`of-${bars}`} transform={waveformScale(bars)} d={waveformPath(peaks, bars)} />
       ))}
     </svg>
   );

@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { formatTime } from '../../model/format-time.ts';
 import type { ClockAnchor } from '../../model/playback/player-state.ts';
 import { clamp } from '../../model/playback/preview-window.ts';
 import { playsWholeTracks } from '../../model/settings.ts';
 import { formatPlace } from '../../model/tape.ts';
-import { BAR_COUNTS } from '../../model/waveform.ts';
+import { BAR_COUNTS, barCountsFor } from '../../model/waveform.ts';
 import { type PlayerModel, useAfterPaint, usePlayer } from '../player-context.tsx';
 import { emptyOffset, listenToSlider, Slider, showFraction, sliderIn } from '../slider/slider.tsx';
 import { Tape } from '../tape/tape.tsx';
@@ -27,8 +27,9 @@ export function Timeline({ edge = false }: TimelineProps): ReactNode {
   const afterPaint = useAfterPaint();
   const row = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => (row.current === null ? undefined : connectTimeline(model, row.current)), [model]);
+  const barCounts = useBarCounts(row);
   const peaks = waveform === 'none' ? undefined : track?.peaks;
-  const bars = peaks && <Waveform key={track?.trackId} peaks={peaks} counts={BAR_COUNTS} />;
+  const bars = peaks && <Waveform peaks={peaks} counts={barCounts} />;
   return (
     <div className="timeline-row" ref={row}>
       {edge && (
@@ -43,13 +44,17 @@ export function Timeline({ edge = false }: TimelineProps): ReactNode {
           label={model.labels.timeline}
           step={STEP_SECONDS}
           waveform={
-            peaks && [<Waveform key={track?.trackId} peaks={peaks} counts={BAR_COUNTS} part="waveform" />, bars]
+            peaks && [
+              <Waveform peaks={peaks} counts={barCounts} part="waveform" />,
+              // Without a script, nothing is played.
+              barCounts !== BAR_COUNTS && bars,
+            ]
           }
         >
           {afterPaint && (
             <>
               <afterPaint.PointerMark duration={duration} waveform={bars} />
-              <afterPaint.TrackChange track={track} index={index} />
+              <afterPaint.TrackChange model={model} track={track} index={index} />
             </>
           )}
         </Slider>
@@ -57,6 +62,25 @@ export function Timeline({ edge = false }: TimelineProps): ReactNode {
       <Readout />
     </div>
   );
+}
+
+/** The numbers of bars to draw: the one that the wide splice has room for. Without a script to measure it, all of them. */
+function useBarCounts(row: RefObject<HTMLElement | null>): readonly number[] {
+  const [counts, setCounts] = useState<readonly number[]>(globalThis.ResizeObserver ? [] : BAR_COUNTS);
+  // After each render: another track may have more or fewer splices beside it.
+  useLayoutEffect(() => {
+    if (row.current === null) return undefined;
+    const { input } = sliderIn(row.current);
+    const measure = (): void => {
+      // In a closed menu it has no width.
+      if (input.clientWidth > 0) setCounts(barCountsFor(input.clientWidth));
+    };
+    measure();
+    const resizes = new ResizeObserver(measure);
+    resizes.observe(input);
+    return () => resizes.disconnect();
+  });
+  return counts;
 }
 
 /** The place of the track in the mixtape, that it is a preview, and its times. */

@@ -1,44 +1,79 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { clamp } from '../../model/playback/preview-window.ts';
 import type { Track } from '../../model/queue/mixtape.ts';
+import type { PlayerModel } from '../player-context.tsx';
+import { changeNames } from './change-names.ts';
+import { copyTimeline, measureTape, type TapeShape, widenSplice } from './widen-splice.ts';
 
 interface TrackChangeProps {
+  readonly model: PlayerModel;
   readonly track: Track | null;
   /** Of the track in the queue, from 0; -1 without a track. */
   readonly index: number;
 }
 
-/** What a visitor reads of a track. */
-const NAMES = ['title', 'artist'] as const;
-const ELEMENTS = { title: '.title', artist: '.artists' };
+/** What is shown until a change. */
+interface Shown extends Omit<TrackChangeProps, 'model'> {
+  /** Of the tape; `null` if there is none. */
+  readonly shape: TapeShape | null;
+  readonly former: HTMLElement | null;
+}
 
-/** Animates a change of the track: names that differ slide in from the new track's side, and the new waveform rises. */
-export function TrackChange({ track, index }: TrackChangeProps): ReactNode {
+/** Animates a change of the track: its names, and its splice, which widens while the one before becomes narrow. */
+export function TrackChange({ model, track, index }: TrackChangeProps): ReactNode {
   const place = useRef<HTMLSpanElement>(null);
-  const before = useRef({ track, index });
+  const shown = useRef<Shown>({ track, index, shape: null, former: null });
+  const running = useRef<readonly (Animation | undefined)[]>([]);
+  const played = useRef<ReturnType<typeof watchPlayed>>(undefined);
+  // Only now does the page still show the track before; in the middle of a change, what is on its way.
+  if (place.current !== null && shown.current.track?.trackId !== track?.trackId)
+    shown.current = {
+      ...shown.current,
+      shape: measureTape(place.current, shown.current.index),
+      former: copyTimeline(place.current, played.current?.shareOf(shown.current.track) ?? 0),
+    };
   useLayoutEffect(() => {
-    const old = before.current;
-    before.current = { track, index };
+    played.current = watchPlayed(model);
+    return () => played.current?.stop();
+  }, [model]);
+  useLayoutEffect(() => {
+    const { track: trackBefore, index: indexBefore, shape: before, former } = shown.current;
+    shown.current = { track, index, shape: null, former: null };
     // At the same place, the queue has changed and not the track in it.
-    if (old.track?.trackId === track?.trackId || old.index === index || place.current === null) return;
+    if (trackBefore?.trackId === track?.trackId || indexBefore === index || place.current === null) return;
     const root = place.current.getRootNode() as ShadowRoot;
-    for (const name of NAMES.filter((each) => old.track?.[each] !== track?.[each]))
-      animate(root, ELEMENTS[name], { translate: `${8 * Math.sign(index - old.index)}px`, opacity: 0 }, 180);
-    animate(root, '.line .waveform', { transform: 'scaleY(0.3)' }, 280);
+    for (const copy of root.querySelectorAll('.former')) copy.remove();
+    // Begins where a change before has come to.
+    const moveNames = changeNames(root, trackBefore, track, Math.sign(index - indexBefore));
+    for (const animation of running.current) animation?.cancel();
+    const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const splices =
+      before && former && !isReduced ? widenSplice(place.current, { index, indexBefore, before, former }) : [];
+    running.current = [...splices, ...moveNames()];
   }, [track, index]);
   return <span ref={place} aria-hidden="true" />;
 }
 
-/** Animates elements from a keyframe to where they are. An interrupted animation is replaced by the next one. */
-function animate(root: ShadowRoot, selector: string, from: Keyframe, duration: number, delay = 0): void {
-  const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const options = {
-    easing: 'cubic-bezier(0.2, 0, 0, 1)',
-    duration: isReduced ? 100 : duration,
-    delay: isReduced ? 0 : delay,
+/** How much was played of the track that is no longer active. Once the page is to show another one, the clock is at its start. */
+function watchPlayed({ store, atoms }: PlayerModel) {
+  const read = () => ({
+    track: store.get(atoms.activeTrack),
+    clock: store.get(atoms.clock),
+    duration: store.get(atoms.duration),
+    since: performance.now(),
+  });
+  const shareIn = ({ clock: { time, running }, duration, since }: ReturnType<typeof read>): number =>
+    clamp((running ? time + (performance.now() - since) / 1000 : time) / duration, 0, 1);
+  let present = read();
+  let shareBefore = 0;
+  const stop = store.sub(atoms.clock, () => {
+    if (store.get(atoms.activeTrack)?.trackId !== present.track?.trackId) shareBefore = shareIn(present);
+    present = read();
+  });
+  return {
+    stop,
+    /** From 0 to 1. */
+    shareOf: (track: Track | null): number =>
+      track?.trackId === present.track?.trackId ? shareIn(present) : shareBefore,
   };
-  for (const element of root.querySelectorAll(selector)) {
-    // Two animations of one property would run on the main thread.
-    for (const animation of element.getAnimations?.() ?? []) animation.cancel();
-    element.animate?.(isReduced ? { opacity: [0, 1] } : [from, {}], { ...options, fill: 'backwards' });
-  }
 }
