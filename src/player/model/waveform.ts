@@ -3,8 +3,11 @@ import { clamp } from './playback/preview-window.ts';
 /** Of a bar and the gap after it, in pixels, at least: 2 and 2. */
 const BAR_PITCH = 4;
 
-/** The numbers of bars that a waveform can have. Each is less than 16 % above the one before it, so the bars stand as close. */
-export const BAR_COUNTS = [24, 27, 31, 35, 40, 46, 53, 61, 70, 80, 92, 106, 122, 140, 161, 185] as const;
+/**
+ * The numbers of bars that a waveform can have, each a quarter above the one before it: up to 700 px, bars are 4 to 5 px apart. A first
+ * view has all of them in its markup.
+ */
+export const BAR_COUNTS = [24, 30, 37, 46, 58, 72, 90, 112, 140] as const;
 
 /** The number of bars of the small waveform in a row of the list. */
 export const MINI_BARS = 24;

@@ -14,7 +14,7 @@ const MIXTAPE_PLAYER_ROWS = 100;
 const MIXTAPE_PLAYER_STUBS = 6;
 
 /** The numbers of bars that a waveform can have; the style sheet shows one of them. See `src/player/model/waveform.ts`. */
-const MIXTAPE_PLAYER_BARS = array( 24, 27, 31, 35, 40, 46, 53, 61, 70, 80, 92, 106, 122, 140, 161, 185 );
+const MIXTAPE_PLAYER_BARS = array( 24, 30, 37, 46, 58, 72, 90, 112, 140 );
 
 /**
  * The shadow root of a player.
