@@ -63,7 +63,7 @@ describeInFonts('the layout', () => {
       expect(view.one('.title a').getBoundingClientRect().right).to.be.at.most(box(view, 'title').right);
       const texts = ['current-time', 'duration', 'message', 'powered-by'].map((part) => view.part(part));
       for (const text of texts.filter((each) => each.checkVisibility())) {
-        const part = text.getAttribute('part');
+        const part = text.part.value;
         const { left, right } = textBox(text);
         expect(left, part).to.be.at.least(card.left);
         expect(right, part).to.be.at.most(card.right);
