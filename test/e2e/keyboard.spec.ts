@@ -80,7 +80,7 @@ for (const [layout, width] of [
   ['list', 240],
   ['list', 480],
   ['card', 320],
-  ['bar', 700],
+  ['bar', 1200],
   ['auto', 1200],
 ] as const) {
   test(`no ring is cut by an edge that clips, in the layout ${layout} at ${width} px`, async ({ page }) => {

@@ -68,6 +68,30 @@ describe('the attribute reserve', () => {
     expect(getComputedStyle(player).containerType).to.equal('normal');
   });
 
+  for (const [layout, width] of [
+    ['auto', 280],
+    ['auto', 320],
+    ['auto', 380],
+    ['auto', 600],
+    ['bar', 320],
+    ['bar', 900],
+    ['card', 420],
+  ] as const) {
+    it(`draws the disc of play where play will be, ${layout}, ${width} px`, async () => {
+      const { player, give } = loading({ reserve: '', layout }, boxOf(width));
+      await until(() => getComputedStyle(player, '::before').backgroundImage.includes('radial-gradient'));
+      const outline = getComputedStyle(player, '::before').backgroundImage;
+      const [, right = 0, top = 0] = (/circle at calc\(100% - ([\d.]+)px\) ([\d.]+)px/.exec(outline) ?? []).map(Number);
+      give(queueOf(TRACKS));
+      await once(player, 'mixtapeload');
+      const box = player.getBoundingClientRect();
+      const play = player.shadowRoot?.querySelector('.play')?.getBoundingClientRect() ?? new DOMRect();
+      // The outline has a border of 1 px.
+      expect(box.right - 1 - right).to.be.closeTo(play.left + play.width / 2, 3);
+      expect(box.top + 1 + top).to.be.closeTo(play.top + play.height / 2, 4);
+    });
+  }
+
   it('keeps the place that the container’s layout needs', async () => {
     const container = boxOf(360);
     container.dataset['mixtapeId'] = 'slow-water';

@@ -219,7 +219,7 @@ describe('the share overlay of <mixtape-player>', () => {
 
     it('with the link first, and the sites below it: with their words from 400 px, else as icons in one row', async () => {
       replace(navigator, 'share', undefined);
-      const { player, dialog } = await opened();
+      const { player, dialog } = await opened({ tracks: ['northbound', 'paper-moons'] });
       await until(() => getComputedStyle(dialog.querySelector('.ways') ?? dialog).display === 'flex');
       const tops = (): number[] =>
         ['share-facebook', 'share-twitter', 'copy'].map((name) => part(player, name).offsetTop);
@@ -234,6 +234,10 @@ describe('the share overlay of <mixtape-player>', () => {
         expect(link.title).to.equal('Share on Facebook');
         if (width === 420) expect(link.offsetWidth).to.be.above(150);
         else expect([link.offsetWidth, link.offsetHeight]).to.deep.equal([44, 44]);
+        if (width === 420) continue;
+        const inSheet = ['.shared', '[part="copy"]', '[part~="share-facebook"]', '[part="copy-track"] svg'];
+        const edges = inSheet.map((each) => dialog.querySelector(each)?.getBoundingClientRect().left);
+        expect(new Set(edges).size, `${edges}`).to.equal(1);
       }
     });
 

@@ -354,7 +354,7 @@ describe('the colour of the cover', () => {
   }
 
   for (const scheme of ['light', 'dark']) {
-    it(`makes a ${scheme} surface on which texts have a contrast of 4.5, and bars of 3, for twenty covers`, () => {
+    it(`makes a ${scheme} surface on which texts have a contrast of 4.5, and bars of 3, for all kinds of covers`, () => {
       for (const [name, color] of Object.entries(TEST_COVERS)) {
         const view = renderColored(color, { 'color-scheme': scheme });
         const card = style(view, '.card').backgroundColor;
@@ -372,6 +372,17 @@ describe('the colour of the cover', () => {
       }
     });
   }
+
+  it('is an amber for a yellow, and no olive, in both schemes', () => {
+    for (const [scheme, selector] of [
+      ['light', '.play'],
+      ['dark', '.card'],
+    ] as const) {
+      const view = renderColored('#f5d000', { 'color-scheme': scheme });
+      const [, hue] = /oklch\([\d.]+ [\d.]+ ([\d.]+)/.exec(style(view, selector).backgroundColor) ?? [];
+      expect(Number(hue), scheme).to.be.within(65, 80);
+    }
+  });
 
   it('tints both surfaces', () => {
     for (const scheme of ['light', 'dark']) {

@@ -1,5 +1,7 @@
 import { sendMouse, setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
+import { writingDirection } from '../../../src/i18n/choose-language.ts';
+import { LANGUAGES } from '../../../src/i18n/languages.ts';
 import { NOTICES, setState } from '../../support/fakes/set-state.ts';
 import { describeInFonts } from '../../support/pages/fonts.ts';
 import { activate, createTracks, renderView, type View } from './render-view.tsx';
@@ -46,7 +48,9 @@ describeInFonts('the layout', () => {
       expect(card.width).to.equal(width);
       const controls = view
         .all('[part~="button"], [part~="timeline"], [part~="volume"], [part~="retry"]')
-        .filter((each) => each.checkVisibility());
+        .filter((each) => each.checkVisibility())
+        // Behind a message, and not pressed: with the focus they come back.
+        .filter((each) => getComputedStyle(each).pointerEvents !== 'none');
       for (const each of controls) {
         const { left, right } = each.getBoundingClientRect();
         expect(left, each.outerHTML).to.be.at.least(card.left);
@@ -59,16 +63,16 @@ describeInFonts('the layout', () => {
       }
       // A long title is cut, and its link with it: it does not lie below the controls beside it.
       expect(view.one('.title a').getBoundingClientRect().right).to.be.at.most(box(view, 'title').right);
-      for (const part of ['current-time', 'duration', 'message', 'powered-by']) {
-        const { left, right } = textBox(view.part(part));
+      const texts = ['current-time', 'duration', 'message', 'powered-by'].map((part) => view.part(part));
+      for (const text of texts.filter((each) => each.checkVisibility())) {
+        const part = text.part.value;
+        const { left, right } = textBox(text);
         expect(left, part).to.be.at.least(card.left);
         expect(right, part).to.be.at.most(card.right);
       }
       const boxes = controls.map((control) => ({ control, name: control.outerHTML, ...visibleBox(control) }));
       for (const [index, a] of boxes.entries()) {
         for (const b of boxes.slice(index + 1)) {
-          // The message is in the place of the timeline.
-          if (a.control.matches('.timeline') && b.control.matches('.retry')) continue;
           const overlap = Math.min(a.right, b.right) - Math.max(a.left, b.left);
           const overlapDown = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
           // Allows for rounding by half a pixel.
@@ -85,7 +89,7 @@ describeInFonts('the layout', () => {
       expect(middle(view, 'play'), `${width} px`).to.be.closeTo(middle(view, 'title'), 12);
       expect(box(view, 'play').left).to.be.above(box(view, 'title').right);
       expect(box(view, 'tape').top).to.be.at.least(box(view, 'play').bottom);
-      for (const part of ['current-time', 'list-toggle', 'share-toggle'])
+      for (const part of ['preview-label', 'list-toggle', 'share-toggle'])
         expect(box(view, part).top, part).to.be.at.least(box(view, 'tape').bottom);
       view.unmount();
     }
@@ -109,6 +113,79 @@ describeInFonts('the layout', () => {
       }
       view.unmount();
     }
+  });
+
+  it('leaves the names 100 px beside a cover of 56 px from 320 px on', () => {
+    const view = renderView({ width: 320, tracks: createTracks(3).map((track) => ({ ...track, title: LONG })) });
+    expect(box(view, 'cover').width).to.equal(56);
+    expect(box(view, 'title').width).to.be.at.least(100);
+  });
+
+  it('ends the icons of next and of the last tool where its content ends', () => {
+    const endOf = (icon: Element | null): number => {
+      const shapes = [...(icon?.children ?? [])].map((shape) => shape.getBoundingClientRect().right);
+      // A stroke is drawn on both sides of its shape.
+      return Math.max(...shapes) + parseFloat(getComputedStyle(icon ?? document.body).strokeWidth) / 2;
+    };
+    for (const width of [320, 390, 480, 700]) {
+      const view = renderView({ width });
+      const content = box(view, 'container').right - 17;
+      const tools = view.all('.tools > [part~="button"]').filter((each) => each.checkVisibility());
+      for (const button of [view.part('next'), tools.at(-1)])
+        expect(endOf(button?.querySelector('svg') ?? null), `${width} px`).to.be.closeTo(content, 1.5);
+      view.unmount();
+    }
+  });
+
+  it('has the foot in one line, with the count and the word Preview at every width', () => {
+    // Wide letters have two lines below 400 px.
+    const widths = document.body.style.fontFamily === 'wide' ? [480, 700] : [240, 280, 320, 360, 390, 400, 480, 700];
+    for (const width of widths) {
+      const view = renderView({ width, tracks: createTracks(10) });
+      // A line of 16 px, and the padding.
+      expect(view.one('.readout').offsetHeight, `${width} px`).to.be.at.most(29);
+      for (const part of ['.number', '[part="preview-label"]']) expect(view.one(part).checkVisibility()).to.equal(true);
+      view.unmount();
+    }
+  });
+
+  for (const notice of ['unavailable', 'slow', 'offline'] as const) {
+    it(`has a message in the foot and keeps its height and its tape, in every language (${notice})`, async () => {
+      for (const language of ['en', ...LANGUAGES.keys()]) {
+        const texts = (await LANGUAGES.get(language)?.())?.default ?? {};
+        const view = renderView({ language, texts });
+        view.host.dir = writingDirection(language);
+        const places = (): number[] => {
+          const card = box(view, 'container');
+          const tape = box(view, 'tape');
+          return [card.height, tape.left - card.left, tape.top - card.top, tape.width];
+        };
+        for (const width of [240, 280, 320, 360, 390, 480, 700]) {
+          const where = `${language}, ${width} px`;
+          view.host.style.width = `${width}px`;
+          const before = places();
+          view.change(() => setState(view.store, view.atoms, NOTICES[notice]));
+          const [height, ...tape] = places();
+          // The widest letters may need another line.
+          const isWide = document.body.style.fontFamily === 'wide';
+          expect(height, where).to.be.within(before[0] ?? 0, (before[0] ?? 0) + (isWide ? 60 : 0));
+          expect(tape, where).to.deep.equal(before.slice(1));
+          expect(box(view, 'message').top, where).to.be.at.least(box(view, 'tape').bottom);
+          expect(box(view, 'container').bottom - box(view, 'message').bottom, where).to.be.at.least(1);
+          view.change(() => setState(view.store, view.atoms, NOTICES.none));
+        }
+        view.unmount();
+      }
+    });
+  }
+
+  it('has a sign on play while a message is there, whose glyph is readable on the disc', () => {
+    const view = renderView();
+    const sign = (): string => getComputedStyle(view.part('play'), '::before').content;
+    expect(sign()).to.equal('none');
+    view.change(() => setState(view.store, view.atoms, NOTICES.unavailable));
+    expect(sign()).to.equal('"!" / ""');
+    expect(getComputedStyle(view.part('play')).color).to.equal(getComputedStyle(view.part('title')).color);
   });
 
   it('is as high as drawn, in every font', () => {

@@ -7,7 +7,7 @@ import type { Track } from '../../../src/player/model/queue/mixtape.ts';
 import { NOTICES, setState } from '../../support/fakes/set-state.ts';
 import { describeInFonts } from '../../support/pages/fonts.ts';
 import { pressKey } from '../../support/pages/keyboard.ts';
-import { createTracks, renderView, until, type View, type ViewOptions } from './render-view.tsx';
+import { activate, createTracks, renderView, until, type View, type ViewOptions } from './render-view.tsx';
 
 const LINKS = [
   { name: 'Bandcamp', url: 'https://label.bandcamp.com/track/1' },
@@ -76,6 +76,27 @@ describeInFonts('the layout bar', () => {
     expect(gone).to.equal(GOING.length);
   });
 
+  it('gives the tape what names of at least 120 px leave, and begins at the same place for every track', () => {
+    const view = renderLayout('bar', {
+      tracks: createTracks(10).map((track, index) => (index ? track : { ...track, title: 'Long '.repeat(20) })),
+    });
+    for (const [width, least] of [
+      [540, 100],
+      [720, 200],
+      [860, 240],
+      [1000, 350],
+      [1200, 330],
+    ] as const) {
+      view.host.style.width = `${width}px`;
+      const tape = box(view, 'tape');
+      expect(tape.width, `${width} px`).to.be.at.least(least);
+      expect(view.one('.names').offsetWidth, `${width} px`).to.be.at.least(120);
+      activate(view, 'id-2');
+      expect(box(view, 'tape').left, `${width} px`).to.be.closeTo(tape.left, 0.5);
+      activate(view, 'id-1');
+    }
+  });
+
   it('has no cover below 320 px', () => {
     const view = renderLayout('bar', { width: 320 });
     expect(shown(view, 'cover')).to.have.length(1);
@@ -90,6 +111,8 @@ describeInFonts('the layout bar', () => {
     const card = box(view, 'container');
     expect(edge?.height).to.equal(3);
     expect(edge?.bottom).to.equal(card.bottom - 1);
+    // All of it is seen before the first second, too.
+    expect(getComputedStyle(view.one('.edge')).backgroundColor).not.to.equal('rgba(0, 0, 0, 0)');
     expect((fill?.right ?? 0) - card.left - 1).to.be.closeTo((537 * 6) / 15, 0.5);
     expect(view.one('.edge').matches(':has(:not(span))')).to.equal(false);
     view.host.style.width = '540px';
@@ -142,7 +165,7 @@ describeInFonts('the layout bar', () => {
   });
 
   it('is used by keyboard: Tab goes from the button into the menu, Escape closes it and returns the focus', async () => {
-    const view = renderLayout('bar', { width: 1000 });
+    const view = renderLayout('bar', { width: 1200 });
     const toggle = view.part('menu-toggle');
     toggle.focus();
     await pressKey('Enter');
@@ -175,11 +198,20 @@ describeInFonts('the layout bar', () => {
   });
 
   it('shows the list in the menu, in rows of two lines', () => {
-    const view = renderLayout('bar', { width: 900, before: (store, atoms) => store.set(atoms.listOpen, true) });
+    const view = renderLayout('bar', {
+      width: 900,
+      tracks: createTracks(3).map((track) => ({ ...track, peaks: [40, 200, 90, 255] })),
+      before: (store, atoms) => store.set(atoms.listOpen, true),
+    });
     expect(view.all('[part~="track"]')).to.have.length(0);
     openMenu(view);
     expect(view.part('menu-panel').contains(view.part('track-list'))).to.equal(true);
+    expect(shown(view, 'track').length).to.equal(3);
+    expect(view.all('.mini').filter((mini) => mini.checkVisibility())).to.have.length(0);
     const [title] = shown(view, 'track-title');
+    // Titles stand below the names of the buttons.
+    const { left } = view.one('[part~="list-toggle"] svg').getBoundingClientRect();
+    expect((title?.getBoundingClientRect().left ?? 0) - left).to.be.closeTo(36, 1);
     const [artist] = shown(view, 'track-artist');
     expect(artist?.getBoundingClientRect().top).to.be.at.least(title?.getBoundingClientRect().bottom ?? Infinity);
     expect(box(view, 'container').height).to.equal(76);

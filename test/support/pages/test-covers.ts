@@ -9,6 +9,8 @@ export const TEST_COVERS = {
   'neon green': '#39ff14',
   'neon pink': '#ff10f0',
   'neon yellow': '#f5ff00',
+  yellow: '#f5d000',
+  'pale yellow': '#fff2a0',
   cyan: '#00ffff',
   red: '#ff0000',
   green: '#00a000',
