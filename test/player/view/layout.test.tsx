@@ -137,6 +137,21 @@ describeInFonts('the layout', () => {
     }
   });
 
+  it('ends the icon of previous there in a right-to-left player, without touching the names', () => {
+    for (const width of [320, 390, 700]) {
+      const view = renderView({
+        width,
+        tracks: createTracks(1).map((track) => ({ ...track, title: 'Long '.repeat(20) })),
+      });
+      view.host.dir = 'rtl';
+      const shapes = [...(view.part('previous').querySelector('svg')?.children ?? [])];
+      const left = Math.min(...shapes.map((shape) => shape.getBoundingClientRect().left));
+      expect(left, `${width} px`).to.be.closeTo(box(view, 'container').left + 17, 2);
+      expect(box(view, 'next').right, `${width} px`).to.be.at.most(view.one('.names').getBoundingClientRect().left);
+      view.unmount();
+    }
+  });
+
   it('has the foot in one line, with the count and the word Preview at every width', () => {
     // Wide letters have two lines below 400 px.
     const widths = document.body.style.fontFamily === 'wide' ? [480, 700] : [240, 280, 320, 360, 390, 400, 480, 700];
