@@ -1,8 +1,9 @@
 import { expect } from 'chai';
 import type { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
 import { LAYOUTS } from '../../src/player/model/layouts.ts';
+import { fc, runs } from '../support/chance.ts';
 import { demoOrigin } from '../support/pages/demo-origin.ts';
-import { clear, once, theStage, until } from './stage.ts';
+import { clear, nextTask, once, theStage, until } from './stage.ts';
 
 type Renderers = typeof import('../../elements/server.ts');
 type Attributes = NonNullable<Parameters<Renderers['renderMixtapePlayer']>[0]['attributes']>;
@@ -186,6 +187,14 @@ describe('a first view from a server', function () {
     expect(page.part('track-list').scrollTop).to.equal(scrollTop);
   });
 
+  it('keeps the focus on a link, not on the cover, which leads to the same page', async () => {
+    const page = await ServedPage.open(served());
+    page.part('title').querySelector('a')?.focus();
+    await page.upgrade();
+    expect(page.root.activeElement).to.equal(page.part('title').querySelector('a'));
+    expect(page.root.activeElement).not.to.equal(null);
+  });
+
   it('keeps the focus on a slider', async () => {
     const page = await ServedPage.open(served());
     page.part('timeline').querySelector('input')?.focus();
@@ -257,6 +266,64 @@ describe('a first view from a server', function () {
       expect(page.player.matches(':state(share-open)')).to.equal(true);
     });
 
+    describe('any presses have the effect that they have on the player', () => {
+      /** What a visitor can see and hear of the presses. */
+      const effect = ({ player, root }: ServedPage): unknown => ({
+        active: player.activeIndex,
+        paused: player.paused,
+        shuffle: player.shuffle,
+        repeat: player.repeat,
+        menus: [...root.querySelectorAll(':popover-open')].map((menu) => menu.ariaLabel),
+      });
+
+      const ROW_MENU = '[aria-posinset="3"] [part~="track-links"]';
+
+      /** Presses rows by their numbers, and other controls by selectors. */
+      async function pressAll(page: ServedPage, names: readonly string[]): Promise<void> {
+        for (const name of names) {
+          (/^[0-9]+$/.test(name) ? page.row(Number(name)) : page.root.querySelector<HTMLElement>(name))?.click();
+          // React renders what a script has clicked in a microtask.
+          await nextTask();
+        }
+      }
+
+      async function expectSame(names: readonly string[], fragment = ''): Promise<void> {
+        const effects: unknown[] = [];
+        for (const isEarly of [true, false]) {
+          const { page } = await early();
+          const view = page.frame.contentWindow as typeof globalThis & Window;
+          view.location.hash = fragment;
+          view.Math.random = () => 0;
+          // Nothing fails and nothing comes meanwhile.
+          view.fetch = () => new Promise(() => {});
+          if (isEarly) await pressAll(page, names);
+          await page.upgrade();
+          if (!isEarly) await pressAll(page, names);
+          effects.push(effect(page));
+          page.frame.remove();
+        }
+        expect(effects[0], names.join(', ')).to.deep.equal(effects[1]);
+      }
+
+      for (const [name, rows, fragment] of [
+        ['a row, and one above it', ['3', '1']],
+        ['a row twice', ['3', '3']],
+        ['a row after its menu', [ROW_MENU, '3']],
+        ['the row to which the address leads', ['2'], '#track=track-1'],
+        ['the first row, if the address leads to another', ['1'], '#track=track-1'],
+      ] as const)
+        it(name, () => expectSame(rows, fragment));
+
+      it('in any order', async () => {
+        const parts = ['play', 'next', 'previous', 'shuffle', 'repeat'];
+        // Not the list and the share overlay: they take other controls away.
+        const control = fc.constantFrom('1', '2', '3', '4', ROW_MENU, ...parts.map((part) => `[part~="${part}"]`));
+        const presses = fc.array(control, { minLength: 1, maxLength: 6 });
+        const fragments = fc.constantFrom('', '#track=track-1');
+        await fc.assert(fc.asyncProperty(presses, fragments, expectSame), { numRuns: runs(200) });
+      });
+    });
+
     it('play pressed twice does not play', async () => {
       const { page } = await early();
       page.part('play').click();
@@ -302,13 +369,15 @@ describe('a first view from a server', function () {
     });
 
     describe('and without it for ten seconds', () => {
-      /** Lets the page's timers wait for `pass()`. */
-      async function patient(): Promise<{ page: ServedPage; pass: () => void }> {
+      /** Lets the page's timers and clock wait for `pass()`. */
+      async function patient(): Promise<{ page: ServedPage; pass: (seconds: number) => void }> {
         const page = await ServedPage.open(listed());
         const view = page.frame.contentWindow as typeof globalThis & Window;
-        const timers: (() => void)[] = [];
+        const timers = new Map<number, { at: number; callback: () => void }>();
         let passedMs = 0;
-        const { setTimeout, performance } = view;
+        // Not an id of the browser's.
+        let lastId = 0;
+        const { setTimeout, clearTimeout, performance } = view;
         const now = performance.now.bind(performance);
         performance.now = () => now() + passedMs;
         const { prototype } = view.Event;
@@ -318,31 +387,91 @@ describe('a first view from a server', function () {
             return timeStamp?.call(this) + passedMs;
           },
         });
-        view.setTimeout = ((callback: () => void, ms?: number) =>
-          ms === 10_000 ? timers.push(callback) : setTimeout(callback, ms)) as typeof setTimeout;
+        view.setTimeout = ((callback: () => void, ms?: number) => {
+          if (ms !== 10_000) return setTimeout(callback, ms);
+          lastId -= 1;
+          timers.set(lastId, { at: passedMs + ms, callback });
+          return lastId;
+        }) as typeof setTimeout;
+        view.clearTimeout = (id) => {
+          if (!timers.delete(id as number)) clearTimeout(id);
+        };
         await page.load('early.js');
-        const pass = (): void => {
-          passedMs += 10_000;
-          for (const timer of timers.splice(0)) timer();
+        const pass = (seconds: number): void => {
+          passedMs += seconds * 1000;
+          for (const [id, { at, callback }] of timers)
+            if (at <= passedMs) {
+              timers.delete(id);
+              callback();
+            }
         };
         return { page, pass };
       }
 
+      const isWaiting = (page: ServedPage): boolean => page.part('play').matches('.waiting');
+      const audioSources = (page: ServedPage): string[] =>
+        [...page.root.querySelectorAll('audio')].map(({ src }) => new URL(src).pathname);
+
       it('the browser’s own player of the track shows', async () => {
         const { page, pass } = await patient();
         page.row(3).click();
-        pass();
+        pass(10);
         const audio = page.root.querySelector('audio');
         expect(audio?.src).to.equal(`${demoOrigin}/play/track-2`);
         expect(audio?.controls).to.equal(true);
         expect(audio?.getBoundingClientRect().height).to.be.above(0);
-        expect(page.part('play').matches('.waiting')).to.equal(false);
+        expect(isWaiting(page)).to.equal(false);
       });
+
+      it('a second press has ten seconds of its own, and the browser’s own player is for its track', async () => {
+        const { page, pass } = await patient();
+        page.row(1).click();
+        pass(6);
+        page.row(5).click();
+        pass(4);
+        expect([isWaiting(page), audioSources(page)]).to.deep.equal([true, []]);
+        pass(6);
+        expect([isWaiting(page), audioSources(page)]).to.deep.equal([false, ['/play/track-4']]);
+      });
+
+      it('another press after that is for its own track', async () => {
+        const { page, pass } = await patient();
+        page.row(1).click();
+        pass(10);
+        page.row(5).click();
+        expect(isWaiting(page)).to.equal(true);
+        pass(10);
+        expect(audioSources(page)).to.deep.equal(['/play/track-4']);
+      });
+
+      it('play goes on with the row that was pressed last', async () => {
+        const { page, pass } = await patient();
+        page.row(5).click();
+        page.part('play').click();
+        page.part('play').click();
+        pass(10);
+        expect(audioSources(page)).to.deep.equal(['/play/track-4']);
+      });
+
+      for (const [name, press] of Object.entries<(page: ServedPage) => void>({
+        'no sound was asked for': (page) => page.part('shuffle').click(),
+        'the row was pressed again, to pause': (page) => {
+          page.row(3).click();
+          page.row(3).click();
+        },
+      }))
+        it(`no player of the browser shows if ${name}`, async () => {
+          const { page, pass } = await patient();
+          press(page);
+          expect(isWaiting(page)).to.equal(false);
+          pass(10);
+          expect(audioSources(page)).to.deep.equal([]);
+        });
 
       it('a press is forgotten', async () => {
         const { page, pass } = await patient();
         page.part('next').click();
-        pass();
+        pass(10);
         page.part('shuffle').click();
         await page.upgrade();
         expect(page.player.activeIndex).to.equal(0);

@@ -43,24 +43,31 @@ export function keepEarlyPresses(onPress: (control: HTMLElement, view: HTMLEleme
 /** Called with a first view, and the row of the track that was pressed. */
 type OnPlay = (view: HTMLElement, row: number) => void;
 
+/** The row of the press on a first view that asked for sound last, and the timer of that press. */
+type Asked = readonly [row: string, timer?: ReturnType<typeof setTimeout>];
+
 /** Keeps presses on first views, and shows on players that they wait. @param onForgotten called if the script does not come */
 export function keepPlayerPresses(onPlay?: OnPlay, onForgotten?: OnPlay): void {
+  const asked = new WeakMap<HTMLElement, Asked>();
   keepEarlyPresses((control, view) => {
     const play = view.querySelector('[part~="play"]');
-    const showWaiting = (isWaiting: boolean): void => {
-      play?.classList.toggle('waiting', isWaiting);
-      play?.setAttribute('aria-busy', `${isWaiting}`);
-    };
-    const isRow = control.getAttribute('part') === 'button';
-    const row = Number(control.closest('li')?.getAttribute('aria-posinset') ?? 1);
-    // Once more on play: pause.
-    if (isRow || control === play) {
-      showWaiting(isRow || !play?.matches('.waiting'));
-      onPlay?.(view, row);
-    }
-    setTimeout(() => {
+    // Only a player has one. Its other controls do not ask for sound.
+    if (!play || (control !== play && control.getAttribute('part') !== 'button')) return;
+    const [rowBefore, timer]: Asked = asked.get(view) ?? ['1'];
+    const row = control.closest('li')?.getAttribute('aria-posinset') ?? rowBefore;
+    const showWaiting = (force?: boolean): void =>
+      play.setAttribute('aria-busy', `${play.classList.toggle('waiting', force)}`);
+    // Another row plays. Once more on play, or on the same row: pause.
+    showWaiting(row !== rowBefore || undefined);
+    const isWaiting = play.matches('.waiting');
+    if (isWaiting) onPlay?.(view, Number(row));
+    // The newest press counts for the longest.
+    clearTimeout(timer);
+    const forget = (): void => {
       showWaiting(false);
-      if (view.isConnected) onForgotten?.(view, row);
-    }, PRESS_KEPT_MS);
+      // If the player has taken over, nothing shows: the view is no longer in the page.
+      if (isWaiting) onForgotten?.(view, Number(row));
+    };
+    asked.set(view, [row, setTimeout(forget, PRESS_KEPT_MS)]);
   });
 }

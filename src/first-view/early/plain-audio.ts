@@ -3,12 +3,15 @@ import { createElement } from '../../platform/page/native-member.ts';
 /** Shows the browser's own player for a track, with the address that the markup has for pages without scripts. */
 export function showPlainAudio(view: HTMLElement, row: number): void {
   const markup = view.querySelector('noscript')?.textContent ?? '';
-  const src = [...markup.matchAll(/<audio [^>]*src="([^"]*)/g)][row - 1]?.[1];
-  if (src === undefined || view.querySelector('audio') !== null) return;
-  const audio = createElement(document, 'audio');
+  const escaped = [...markup.matchAll(/<audio [^>]*src="([^"]*)/g)][row - 1]?.[1];
+  if (escaped === undefined) return;
+  // Characters that React escapes in an attribute and that can be in an address.
+  const src = escaped.replaceAll('&amp;', '&').replaceAll('&#x27;', "'");
+  const audio = view.querySelector('audio') ?? createElement(document, 'audio');
+  // It may be playing.
+  if (audio.getAttribute('src') === src) return;
   audio.controls = true;
   audio.preload = 'none';
-  // Characters that React escapes in an attribute and that can be in an address.
-  audio.src = src.replaceAll('&amp;', '&').replaceAll('&#x27;', "'");
+  audio.src = src;
   view.append(audio);
 }

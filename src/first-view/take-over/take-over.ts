@@ -2,13 +2,22 @@ import { repeatPress } from '../../platform/page/attention.ts';
 import type { TakeOver } from '../../platform/page/first-view.ts';
 import { earlyPresses } from '../early/early-presses.ts';
 
-/** Key of a control, which it has in common with the one that takes its place: the row that it is in, and its part. */
-const keyOf = (control: Element): string =>
-  [
-    control.closest('li')?.textContent,
+/**
+ * Key of a control, which it has in common with the one that takes its place: its part, and the number and names of the row that
+ * it is in. Nothing that an earlier press may have changed: the row that is the tab stop, an open menu, a label.
+ */
+const keyOf = (control: Element): string => {
+  const row = control.closest('li');
+  const names = [...(row?.querySelectorAll('.track-title, .track-artist') ?? [])].map((name) => name.textContent);
+  // The cover and the title are links to the same page, of which one is hidden from assistive technology.
+  const isHidden = control.matches('[aria-hidden]');
+  return [
     control.closest('[part]')?.getAttribute('part'),
-    control.matches('[tabindex="-1"]'),
+    isHidden,
+    row?.getAttribute('aria-posinset'),
+    ...names,
   ].join();
+};
 
 /** Removes a first view beside what is now rendered: focus, scrolling and presses go over to that. */
 export const takeOver: TakeOver = (root, view, flushSync) => {

@@ -72,7 +72,7 @@ function createEngineLoader(core: PlayerCore, actions: PlayerActions, page: Play
     return engine;
   }
 
-  async function load(since: number): Promise<void> {
+  async function loadInTime(since: number): Promise<void> {
     isAwaited = true;
     const leftMs = limitMs - (performance.now() - since);
     try {
@@ -93,7 +93,7 @@ function createEngineLoader(core: PlayerCore, actions: PlayerActions, page: Play
     },
     ensure: () => ensure(false),
     load(since: number): void {
-      if (!isAwaited) void load(since);
+      if (!isAwaited) void loadInTime(since);
     },
   };
 }
