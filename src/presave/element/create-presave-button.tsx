@@ -60,8 +60,8 @@ export function createPresaveButton(
     },
     async showInApp(app) {
       const code = await loadInApp(true);
-      inAppView = code.inAppView(shared);
-      addStyles(code.STYLES);
+      // Several presses can wait for the code.
+      inAppView ??= code.inAppView(shared, addStyles);
       store.set(presave.atoms.inApp, app);
     },
     loadDialog: () => loadConfirm(shared, localization, focusBack),
