@@ -2,6 +2,7 @@ import { LAYOUTS, type Layout, widthRules } from '../../player/model/layouts.ts'
 import playerStyles from '../../player/view/player/player-styles.css';
 import presaveButton from '../../presave/view/button/presave-button.css';
 import firstView from './first-view.css';
+import presaveFirstView from './presave-first-view.css';
 
 // The elements' whole style sheets. In `server.js` they are replaced by those of their rules that the markup needs, which
 // build/published/first-view.mjs chooses.
@@ -10,5 +11,4 @@ const whole = playerStyles + widthRules() + firstView;
 export const playerSheets = Object.fromEntries(LAYOUTS.map((layout) => [layout, whole])) as Readonly<
   Record<Layout, string>
 >;
-/** Hides controls that have no effect while scripts are off. A link has one. */
-export const presaveSheet: string = `${presaveButton}@media (scripting: none) { button { display: none !important } }`;
+export const presaveSheet: string = presaveButton + presaveFirstView;
