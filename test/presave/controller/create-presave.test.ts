@@ -329,6 +329,23 @@ describe('a pre-save button', () => {
     expect(status()).to.equal('ready');
   });
 
+  it('says of an adapter that throws that the pre-save failed, not that a file is missing', async () => {
+    const throwing = async () => ({
+      prepare: async () => null,
+      start: () => Promise.reject(new TypeError('x is undefined')),
+      resume: async () => {},
+      takeOver: async () => {},
+    });
+    const { presave, told, errors, status } = create(SPOTIFY, parts({}, { spotify: throwing }));
+    presave.press(settledPress());
+    await task();
+    expect(told).to.deep.equal(['presaveerror 7', 'failed']);
+    expect(errors.map(({ code, cause }) => [code, (cause as Error).message])).to.deep.equal([
+      ['presave-failed', 'TypeError: x is undefined'],
+    ]);
+    expect(status()).to.equal('ready');
+  });
+
   it('does not load a failed adapter again, however often it is warmed up', async () => {
     for (const settings of [SPOTIFY, APPLE]) {
       let loads = 0;
