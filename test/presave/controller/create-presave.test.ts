@@ -390,6 +390,23 @@ describe('a pre-save button', () => {
     const iso = (at: number): string => new Date(at).toISOString();
     const LISTEN = { listenUrl: 'https://open.spotify.com/album/1' };
 
+    it('listens no more for its removal after fifty changes of its attributes', () => {
+      const { presave } = create({ ...SPOTIFY, releaseDate: inAMonth() });
+      const { addEventListener } = AbortSignal.prototype;
+      let added = 0;
+      AbortSignal.prototype.addEventListener = function (this: AbortSignal, ...given: unknown[]): void {
+        added += 1;
+        Reflect.apply(addEventListener, this, given);
+      };
+      try {
+        for (let change = 0; change < 50; change += 1)
+          presave.configure({ ...SPOTIFY, releaseDate: inAMonth(), listenUrl: `https://listen.example/${change}` });
+      } finally {
+        AbortSignal.prototype.addEventListener = addEventListener;
+      }
+      expect(added).to.equal(0);
+    });
+
     it('is released in the moment, also 60 days ahead', async () => {
       const now = (): number => performance.timeOrigin + performance.now();
       const given = parts({ page: { ...parts().page, now } });
