@@ -81,7 +81,8 @@ export class PresaveButtonElement extends PresaveElement {
   /** @ignore A standard method. */
   override click(): void {
     if (this.button === null) this.earlyPress = pressOf({ timeStamp: performance.now() });
-    else this.container.querySelector<HTMLElement>('.presave')?.click();
+    // Not the button of the message in an app's browser, which has no part: it copies the link.
+    else this.container.querySelector<HTMLElement>('.presave[part]')?.click();
   }
 }
 

@@ -496,4 +496,18 @@ describe('a first view from a server', function () {
     await until(() => page.root.querySelector('.first-view') === null);
     expect(look()).to.deep.equal(before);
   });
+
+  it('gives no button the mark of another service, which a script has chosen before the upgrade', async () => {
+    const attributes = { service: 'spotify', 'project-id': '7', 'client-id': 'c', 'developer-token': 'token' };
+    const page = await ServedPage.open(renderers.renderPresaveButton({ attributes }));
+    const mark = (): string | null | undefined => page.part('icon').querySelector('path')?.getAttribute('d');
+    const spotify = mark();
+    expect(spotify).to.be.a('string').and.not.equal('');
+    page.document.querySelector('presave-button')?.setAttribute('service', 'apple_music');
+    await page.load('mixtape-player.js');
+    await until(() => page.root.querySelector('.first-view') === null);
+    expect(page.part('button').textContent).to.equal('Pre-save on Apple Music');
+    await until(() => mark() !== '');
+    expect(mark()).not.to.equal(spotify);
+  });
 });

@@ -437,6 +437,25 @@ describe('<presave-button>', () => {
     expect(date.top - part(last, 'button').getBoundingClientRect().bottom).to.be.closeTo(12, 1);
   });
 
+  it('says the date of a group where it belongs once a button has another date, and once one has moved', async () => {
+    const dated = { ...READY, 'release-date': SOON };
+    const [above, below] = [mount(dated), mount({ ...dated, 'project-id': '8' })];
+    const shown = (part: string): string =>
+      [above, below].map(({ shadowRoot }) => Boolean(shadowRoot?.querySelector(`[part="${part}"]`))).join();
+    for (const each of [above, below]) await drawn(each);
+    await until(() => shown('release-date') === 'false,true' && shown('countdown') === 'true,false');
+    below.releaseDate = FAR;
+    await until(() => shown('release-date') === 'true,true' && shown('countdown') === 'true,true');
+    below.releaseDate = SOON;
+    await until(() => shown('release-date') === 'false,true' && shown('countdown') === 'true,false');
+    below.after(above);
+    await until(() => shown('release-date') === 'true,false' && shown('countdown') === 'false,true');
+    above.setAttribute('reminder', '');
+    above.before(below);
+    above.after(below);
+    await until(() => shown('release-date') === 'true,true');
+  });
+
   it('counts down above the first button of a group: days, hours and minutes', async () => {
     const HOUR = 3600 * 1000;
     const dated = { ...READY, lang: 'en', 'release-date': new Date(Date.now() + 50.5 * HOUR).toISOString() };

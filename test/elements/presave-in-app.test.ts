@@ -3,8 +3,9 @@ import { expect } from 'chai';
 import { PresaveButtonElement } from '../../elements/presave-button.ts';
 import { click } from '../player/view/mouse.ts';
 import { axeFindings } from '../support/pages/axe-findings.ts';
+import { mountApple, setMusicKit } from './apple-button.ts';
 import { PageInFrame } from './page-in-frame.ts';
-import { afterwards, beAttentive, clear, once, theStage, until } from './stage.ts';
+import { afterwards, beAttentive, clear, hush, nextTask, once, recordRequests, theStage, until } from './stage.ts';
 
 /** A button with the message in the browser of an app. */
 async function mountInApp(
@@ -12,8 +13,7 @@ async function mountInApp(
   userAgent = 'Instagram 382.0',
 ): Promise<PresaveButtonElement> {
   beAttentive();
-  Object.defineProperty(navigator, 'userAgent', { value: userAgent, configurable: true });
-  afterwards(() => Reflect.deleteProperty(navigator, 'userAgent'));
+  imitateBrowser(userAgent);
   const element = new PresaveButtonElement();
   Object.assign(element, { service: 'spotify', projectId: '8', ...settings });
   theStage().append(element);
@@ -21,6 +21,11 @@ async function mountInApp(
   element.click();
   await until(() => find(element, '[part="in-app"]'));
   return element;
+}
+
+function imitateBrowser(userAgent: string): void {
+  Object.defineProperty(navigator, 'userAgent', { value: userAgent, configurable: true });
+  afterwards(() => Reflect.deleteProperty(navigator, 'userAgent'));
 }
 
 const find = (element: Element, selector: string): HTMLElement | null =>
@@ -78,6 +83,43 @@ describe('the message in the browser of an app', () => {
     await until(() => copy?.textContent === 'Copied!');
     expect(element.shadowRoot?.activeElement).to.equal(copy);
     expect(find(element, '[role=status]')?.textContent).to.equal('');
+  });
+
+  it('copies the link only for the visitor, not for each click() of a script', async () => {
+    const copied: string[] = [];
+    const writeText = async (text: string): Promise<void> => void copied.push(text);
+    Object.defineProperty(navigator.clipboard, 'writeText', { value: writeText, configurable: true });
+    afterwards(() => Reflect.deleteProperty(navigator.clipboard, 'writeText'));
+    const element = await mountInApp();
+    for (const _press of ['second', 'third']) element.click();
+    find(element, '.copy')?.click();
+    await until(() => copied.length > 0);
+    expect(copied).to.deep.equal([location.href]);
+    expect(find(element, '[part="in-app"]')).not.to.equal(null);
+  });
+
+  it('takes the place of "Try again", and comes once however often that is pressed', async () => {
+    hush();
+    recordRequests(({ pathname }) => (pathname === '/api/presave' ? new Response(null, { status: 500 }) : undefined));
+    setMusicKit(async () => 'a-token');
+    beAttentive();
+    imitateBrowser('Instagram 382.0');
+    const element = await mountApple({ 'no-in-app': '' });
+    find(element, '[part="button"]')?.click();
+    await until(() => find(element, '[part="retry"]'));
+    const sheets = element.shadowRoot.adoptedStyleSheets.length;
+    element.noInApp = false;
+    await nextTask();
+    // Before its code is there.
+    for (const _press of ['first', 'second']) find(element, '[part="retry"]')?.click();
+    await until(() => find(element, '[part="in-app"]'));
+    await nextTask();
+    expect(element.shadowRoot.adoptedStyleSheets.length).to.equal(sheets + 1);
+    expect(find(element, '[part="message"]')).not.to.equal(null);
+    expect(find(element, '[part="retry"]')).to.equal(null);
+    expect(element.shadowRoot.activeElement).to.equal(find(element, '.copy'));
+    find(element, '.continue')?.click();
+    await until(() => find(element, '[part="retry"]'));
   });
 
   it('names no app if it is one that nobody knows', async () => {

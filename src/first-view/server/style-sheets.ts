@@ -3,6 +3,7 @@ import { barRules } from '../../player/model/waveform.ts';
 import playerStyles from '../../player/view/player/player-styles.css';
 import presaveButton from '../../presave/view/button/presave-button.css';
 import firstView from './first-view.css';
+import presaveFirstView from './presave-first-view.css';
 
 // The elements' whole style sheets. In `server.js` they are replaced by those of their rules that the markup needs, which
 // build/published/first-view.mjs chooses.
@@ -11,5 +12,4 @@ const whole = playerStyles + widthRules() + firstView + barRules();
 export const playerSheets = Object.fromEntries(LAYOUTS.map((layout) => [layout, whole])) as Readonly<
   Record<Layout, string>
 >;
-/** Hides controls that have no effect while scripts are off. A link has one. */
-export const presaveSheet: string = `${presaveButton}@media (scripting: none) { button { display: none !important } }`;
+export const presaveSheet: string = presaveButton + presaveFirstView;

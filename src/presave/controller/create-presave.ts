@@ -30,7 +30,7 @@ export function createPresave(
   const flow = createFlowStart(deps, atoms, reporter);
   let connection: AbortController | null = null;
   const report = createProblemLog();
-  const checkClock = createReleaseClock(page, (isOut) => store.set(atoms.released, isOut));
+  const clock = createReleaseClock(page, (isOut) => store.set(atoms.released, isOut));
   /** The visitor may press soon: loads what a press needs. */
   function preload(): void {
     const { service } = settings();
@@ -53,7 +53,7 @@ export function createPresave(
   function checkDate(): void {
     const date = store.get(atoms.releaseDate);
     store.set(atoms.isTooFarAhead, outlastsConsent(settings().service, date, page.now()));
-    checkClock(date?.at ?? null, connection?.signal ?? null);
+    clock.check(date?.at ?? null);
   }
 
   function reportProblems(): void {
@@ -102,6 +102,7 @@ export function createPresave(
         checkWhenIdle();
       });
       signal.addEventListener('abort', store.sub(atoms.status, checkWhenIdle));
+      signal.addEventListener('abort', clock.stop);
       update();
       checkWhenIdle();
     },
@@ -127,16 +128,15 @@ function createProblemLog() {
 /** Browsers run a timer at once if it is longer than 24.8 days. Shorter ones also notice a clock that was set. */
 const MAX_TIMER_MS = 6 * 3600 * 1000;
 
-/** Notices when a release is out. @returns a function that watches the clock until then, or until the signal aborts */
+/** Notices when a release is out: `check` looks at the clock, and watches it until then, or until `stop`. */
 function createReleaseClock({ now }: Pick<PresavePage, 'now'>, onChange: (isOut: boolean) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  return function check(at: number | null, signal: AbortSignal | null): void {
-    clearTimeout(timer);
-    if (signal?.aborted) return;
+  const stop = (): void => clearTimeout(timer);
+  function check(at: number | null): void {
+    stop();
     const leftMs = at === null ? Number.POSITIVE_INFINITY : at - now();
     onChange(leftMs <= 0);
-    if (signal === null || at === null || leftMs <= 0) return;
-    timer = setTimeout(check, Math.min(leftMs, MAX_TIMER_MS), at, signal);
-    signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
-  };
+    if (at !== null && leftMs > 0) timer = setTimeout(check, Math.min(leftMs, MAX_TIMER_MS), at);
+  }
+  return { check, stop };
 }

@@ -56,6 +56,9 @@ interface NotifyState {
   readonly receipt: string | null;
 }
 
+/** Receipts that are being asked for, by any button of the page. */
+const underWay = new Set<string>();
+
 const READY: NotifyState = { status: 'ready', note: null, isNews: false, receipt: null };
 
 function viewOf({ status, note, isNews, receipt }: NotifyState, words: NotifyWords): NotifyView {
@@ -113,8 +116,11 @@ export function createNotify({ store, atoms, withConsent, page, push, onIdle, wo
     const release = key();
     const { receipt } = state;
     const known = readReceiptCheck(release);
-    if (state.status !== 'saved' || receipt === null || !isReceiptDue(known, page.now())) return;
+    if (state.status !== 'saved' || receipt === null || underWay.has(release) || !isReceiptDue(known, page.now()))
+      return;
+    underWay.add(release);
     const found = await requestReceipt(receipt);
+    underWay.delete(release);
     if (found !== null && isEnded(found.state)) {
       removeSavedFlag(release);
       if (release === key()) change(READY);

@@ -98,18 +98,26 @@ export function createRun(
   };
 }
 
-/** Lets a file act, at once if it is loaded. If it does not load in time, the flow fails. */
+/** Lets a file act, at once if it is loaded. If it does not load in time, or throws, the flow fails. */
 export async function withLoaded<File>(
   run: Pick<PresaveRun, 'finish'>,
   loaded: File | undefined,
   load: () => Promise<File>,
   act: (file: File) => unknown,
 ): Promise<void> {
+  let file = loaded;
   try {
-    await act(loaded ?? (await inTime(load(), ADAPTER_MS)));
+    file ??= await inTime(load(), ADAPTER_MS);
+    await act(file);
   } catch (error) {
-    const message = 'A file that the pre-save needs could not be loaded from beside its script.';
-    run.finish(failed('presave-script', message, { cause: bareCause(error) }));
+    const cause = bareCause(error);
+    run.finish(
+      file === undefined
+        ? failed('presave-script', 'A file that the pre-save needs could not be loaded from beside its script.', {
+            cause,
+          })
+        : failed('presave-failed', 'The pre-save has thrown an error.', { cause }),
+    );
   }
 }
 

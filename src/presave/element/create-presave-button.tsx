@@ -60,8 +60,8 @@ export function createPresaveButton(
     },
     async showInApp(app) {
       const code = await loadInApp(true);
-      inAppView = code.inAppView(shared);
-      addStyles(code.STYLES);
+      // Several presses can wait for the code.
+      inAppView ??= code.inAppView(shared, addStyles);
       store.set(presave.atoms.inApp, app);
     },
     loadDialog: () => loadConfirm(shared, localization, focusBack),
@@ -127,10 +127,15 @@ export function createPresaveButton(
       // An author whom the site does not trust may have written the element.
       const ofSite = settings.asksFirst ? NOT_OF_AUTHORS.map((property) => [property, readOfSite(property)]) : [];
       presave.configure({ ...settings, ...Object.fromEntries(ofSite) });
+      changeNeighbours();
     },
     styles: () => styles,
     results: () => resultsOf(presave, store),
-    refresh: localization.refresh,
+    /** Call it when the element has moved. */
+    refresh(): void {
+      localization.refresh();
+      changeNeighbours();
+    },
     /** Loads the labels, and follows changes of the language until the signal aborts. */
     localize(signal: AbortSignal): void {
       localization.follow(signal);
@@ -154,16 +159,17 @@ function focusMainControl(root: ShadowRoot): void {
 
 const neighbours = new Set<() => void>();
 
-/** A button that comes or goes changes which one says the date. */
+/** A button that comes, goes, moves or has another date changes which one says the date. */
+function changeNeighbours(): void {
+  for (const change of neighbours) change();
+}
+
 function onNeighbours(onChange: () => void): () => void {
-  const changeAll = (): void => {
-    for (const change of neighbours) change();
-  };
   neighbours.add(onChange);
-  changeAll();
+  changeNeighbours();
   return () => {
     neighbours.delete(onChange);
-    changeAll();
+    changeNeighbours();
   };
 }
 

@@ -8,9 +8,12 @@ import type { SharedCode } from './shared-code.ts';
 
 // The message in the browser of an app. Loaded when a visitor presses there.
 
-export const STYLES: readonly string[] = [styles];
-
-export function inAppView({ react }: SharedCode): ComponentType<InAppProps> {
+/** Call it once per button, which keeps the component. */
+export function inAppView(
+  { react }: SharedCode,
+  addStyles: (styles: readonly string[]) => void,
+): ComponentType<InAppProps> {
   borrowReact(react);
+  addStyles([styles]);
   return (props) => <InApp {...props} copyLink={copyPageLink} />;
 }

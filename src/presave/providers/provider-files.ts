@@ -23,18 +23,18 @@ const loaded = new Map<PresaveService, string>();
 export function markOf(service: PresaveService, root: ShadowRoot): string {
   const file = MARKS[service];
   if (typeof file === 'string') return file;
-  return loaded.get(service) ?? renderedMark(root) ?? '';
+  // A script may have set another service since the server rendered the button.
+  const rendered = root.querySelector(`.first-view .${service} path`)?.getAttribute('d');
+  const mark = loaded.get(service) ?? rendered ?? '';
+  // Kept, because the first view is about to be removed.
+  if (mark !== '') loaded.set(service, mark);
+  return mark;
 }
 
-/** Loads a service's mark. One that a server has rendered is kept, because the first view is about to be removed. */
+/** Loads a service's mark, unless it is there. */
 export function loadMark(service: PresaveService, root: ShadowRoot, onLoaded: () => void): void {
   const file = MARKS[service];
-  if (typeof file === 'string' || loaded.has(service)) return;
-  const rendered = renderedMark(root);
-  if (rendered) {
-    loaded.set(service, rendered);
-    return;
-  }
+  if (typeof file === 'string' || markOf(service, root) !== '') return;
   file(false).then(
     ({ default: mark }) => {
       loaded.set(service, mark);
@@ -43,8 +43,4 @@ export function loadMark(service: PresaveService, root: ShadowRoot, onLoaded: ()
     // The text is enough.
     () => {},
   );
-}
-
-function renderedMark(root: ShadowRoot): string | null | undefined {
-  return root.querySelector('.first-view .mark path')?.getAttribute('d');
 }

@@ -194,7 +194,6 @@ export function createPresaveAtoms(appBrowser: string | null = null) {
     notifyView,
     mainAction: action,
     status,
-    receipt,
     view,
   };
 }

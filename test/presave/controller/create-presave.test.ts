@@ -329,6 +329,23 @@ describe('a pre-save button', () => {
     expect(status()).to.equal('ready');
   });
 
+  it('says of an adapter that throws that the pre-save failed, not that a file is missing', async () => {
+    const throwing = async () => ({
+      prepare: async () => null,
+      start: () => Promise.reject(new TypeError('x is undefined')),
+      resume: async () => {},
+      takeOver: async () => {},
+    });
+    const { presave, told, errors, status } = create(SPOTIFY, parts({}, { spotify: throwing }));
+    presave.press(settledPress());
+    await task();
+    expect(told).to.deep.equal(['presaveerror 7', 'failed']);
+    expect(errors.map(({ code, cause }) => [code, (cause as Error).message])).to.deep.equal([
+      ['presave-failed', 'TypeError: x is undefined'],
+    ]);
+    expect(status()).to.equal('ready');
+  });
+
   it('does not load a failed adapter again, however often it is warmed up', async () => {
     for (const settings of [SPOTIFY, APPLE]) {
       let loads = 0;
@@ -372,6 +389,23 @@ describe('a pre-save button', () => {
   describe('with a release date', () => {
     const iso = (at: number): string => new Date(at).toISOString();
     const LISTEN = { listenUrl: 'https://open.spotify.com/album/1' };
+
+    it('listens no more for its removal after fifty changes of its attributes', () => {
+      const { presave } = create({ ...SPOTIFY, releaseDate: inAMonth() });
+      const { addEventListener } = AbortSignal.prototype;
+      let added = 0;
+      AbortSignal.prototype.addEventListener = function (this: AbortSignal, ...given: unknown[]): void {
+        added += 1;
+        Reflect.apply(addEventListener, this, given);
+      };
+      try {
+        for (let change = 0; change < 50; change += 1)
+          presave.configure({ ...SPOTIFY, releaseDate: inAMonth(), listenUrl: `https://listen.example/${change}` });
+      } finally {
+        AbortSignal.prototype.addEventListener = addEventListener;
+      }
+      expect(added).to.equal(0);
+    });
 
     it('is released in the moment, also 60 days ahead', async () => {
       const now = (): number => performance.timeOrigin + performance.now();

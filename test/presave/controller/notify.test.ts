@@ -252,6 +252,30 @@ describe('Notify me', () => {
     expect(net.requests).to.deep.equal([]);
   });
 
+  it('asks the server once for two buttons of a project, and at a quick return to the tab', async () => {
+    setSavedFlag(KEY);
+    localStorage.setItem('presave_receipt_push_7', RECEIPT);
+    let give = (): void => {};
+    const held: Answer = (request) =>
+      new Promise<void>((resolve) => {
+        give = resolve;
+      }).then(() => json({ state: 'revoked' })(request));
+    let comeBack = (): void => {};
+    const page: Partial<PresavePage> = {
+      onVisible: (_, callback) => {
+        comeBack = callback;
+      },
+    };
+    const first = create({ browser: { permission: 'granted' }, answer: held });
+    const requests = net.requests;
+    const second = create({ browser: { permission: 'granted' }, answer: held, page });
+    comeBack();
+    expect([requests.length, net.requests.length]).to.deep.equal([1, 0]);
+    give();
+    await until(() => first.view().status === 'ready');
+    expect(second.view().status).to.equal('ready');
+  });
+
   it('follows what another tab has done', async () => {
     const { view } = create({ browser: { permission: 'granted' } });
     expect(view().status).to.equal('ready');

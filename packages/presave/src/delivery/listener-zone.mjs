@@ -1,4 +1,4 @@
-/** Countries with several time zones: the one of most listeners. Other countries have one, or their first is as good. */
+/** Countries with several time zones: the one of most listeners, where that is not the first that ICU names. */
 const MAIN_ZONES = {
   ar: 'America/Argentina/Buenos_Aires',
   au: 'Australia/Sydney',
@@ -7,10 +7,13 @@ const MAIN_ZONES = {
   cl: 'America/Santiago',
   es: 'Europe/Madrid',
   fm: 'Pacific/Pohnpei',
+  gl: 'America/Nuuk',
   id: 'Asia/Jakarta',
+  ki: 'Pacific/Tarawa',
   kz: 'Asia/Almaty',
   mn: 'Asia/Ulaanbaatar',
   mx: 'America/Mexico_City',
+  pf: 'Pacific/Tahiti',
   pg: 'Pacific/Port_Moresby',
   pt: 'Europe/Lisbon',
   ru: 'Europe/Moscow',

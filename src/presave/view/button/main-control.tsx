@@ -18,7 +18,7 @@ export function MainControl({ model, labels }: PresaveButtonProps): ReactNode {
   const isSaved = status === 'saved';
   const content = (
     <>
-      <svg className="icon mark" part="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <svg className={`icon mark ${service}`} part="icon" viewBox="0 0 24 24" aria-hidden="true">
         <path d={mark} />
       </svg>
       <span part="label">{isSaved || isReleased ? text : <slot>{text}</slot>}</span>

@@ -8,7 +8,7 @@ const WARNING = 'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18m0 4.5v5.5m0 3.4v.1';
 
 /** Says what went wrong, and what the visitor can do about it. Screen readers read it when it comes. */
 export function Message({ model, labels }: PresaveButtonProps): ReactNode {
-  const { notice, status } = useAtomValue(model.atoms.view);
+  const { notice, status, inApp } = useAtomValue(model.atoms.view);
   if (notice === null || status === 'busy') return null;
   return (
     <div className={`message ${notice.kind}`} part="message" role="alert">
@@ -18,7 +18,7 @@ export function Message({ model, labels }: PresaveButtonProps): ReactNode {
         </svg>
       )}
       <p>{noticeText(notice, labels)}</p>
-      {canRetry(notice) && (
+      {canRetry(notice) && inApp === null && (
         <button
           type="button"
           className="retry"
