@@ -63,31 +63,53 @@ async function preloadTrack(core: PlayerCore): Promise<void> {
 
 /** Runs the effects of a change of the state: on the engine, the queue, the page and timers. */
 export function applyEffects(core: PlayerCore, before: PlayerState, after: PlayerState, action: PlayerAction): void {
-  const { connection, dispatch, outbox, sharing } = core;
-  const engine = connection?.loader.engine ?? null;
-  if (after.playRequested && !before.playRequested) connection?.turn.take();
-  engine?.apply(after);
-  connection?.network.apply(after);
-  if (engine === null || after.order.activeId === null) unlock(core.deps.audio, before, after);
+  if (after.playRequested && !before.playRequested) core.connection?.turn.take();
+  updateEngine(core, before, after);
+  core.connection?.network.apply(after);
+  closeShare(core, before, after, action);
+  requestWhatIsDue(core, after);
+  reportPlayLater(core, before, after, action);
+  followUp(core, after, action);
+}
 
+/** The engine plays the state. Until it can, the audio element is unlocked. */
+function updateEngine({ connection, deps, outbox }: PlayerCore, before: PlayerState, after: PlayerState): void {
+  const engine = connection?.loader.engine ?? null;
+  engine?.apply(after);
+  if (engine === null || after.order.activeId === null) unlock(deps.audio, before, after);
   const hasOrderChanged = after.order.shuffle !== before.order.shuffle || after.order.repeat !== before.order.repeat;
   if (after.loadId !== before.loadId || hasOrderChanged) engine?.prefetch.reset();
   else if (after.queue !== before.queue && engine !== null) outbox.afterEvents(engine.prefetch.update);
+}
+
+/** The share overlay closes with the player, and if there is nothing to share any more. */
+function closeShare(core: PlayerCore, before: PlayerState, after: PlayerState, action: PlayerAction): void {
   const mayShareOther = after.queue !== before.queue || after.settings !== before.settings;
   const hasNothingToShare = mayShareOther && core.deps.store.get(core.atoms.shareUrl) === null;
-  if (hasNothingToShare || action.type === 'disconnect') sharing.closeShare();
+  if (hasNothingToShare || action.type === 'disconnect') core.sharing.closeShare();
+}
 
+/** What playback waits for: first the queue, then the engine. */
+function requestWhatIsDue(core: PlayerCore, after: PlayerState): void {
+  const { connection } = core;
   if (after.playRequested && after.queue.status === 'idle') connection?.queue.ensure();
   const isTrackDue = after.status === 'loading' && after.order.activeId !== null && !after.isWaitingForNetwork;
-  if (isTrackDue && engine === null) {
-    connection?.loader.load(after.requestedAt);
-    requestSound(core);
-  }
-  const isRequest = after.requestId !== before.requestId || after.loadId !== before.loadId;
-  const isReportDue = after.playRequested && !after.playReported && after.order.activeId !== null && engine !== null;
-  // In a task of its own, as a media element does. A request that is refused before causes neither `play` nor `pause`.
-  if ((isRequest || action.type === 'engineLoaded') && isReportDue) setTimeout(() => dispatch({ type: 'reportPlay' }));
+  if (!isTrackDue || (connection?.loader.engine ?? null) !== null) return;
+  connection?.loader.load(after.requestedAt);
+  requestSound(core);
+}
 
+/** In a task of its own, as a media element does. A request that is refused before causes neither `play` nor `pause`. */
+function reportPlayLater(core: PlayerCore, before: PlayerState, after: PlayerState, action: PlayerAction): void {
+  const isRequest = after.requestId !== before.requestId || after.loadId !== before.loadId;
+  const hasEngine = (core.connection?.loader.engine ?? null) !== null;
+  const isReportDue = after.playRequested && !after.playReported && after.order.activeId !== null && hasEngine;
+  if ((isRequest || action.type === 'engineLoaded') && isReportDue)
+    setTimeout(() => core.dispatch({ type: 'reportPlay' }));
+}
+
+/** What an action brings later: the skip of a track that has failed, the start of one that was chosen without playing. */
+function followUp(core: PlayerCore, after: PlayerState, action: PlayerAction): void {
   if (action.type === 'planSkip' && after.status === 'failed' && after.playRequested)
     skipLater(core, { ...action, type: 'skip' });
   if ((action.type === 'advance' || action.type === 'cue') && !after.playRequested && after.settings.preload)

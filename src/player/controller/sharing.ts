@@ -17,8 +17,17 @@ export function createSharing(
 
   const shareUrl = (): string | null => store.get(atoms.shareUrl);
 
-  function shared(method: ShareMethod | 'custom', name?: string, url = shareUrl()): void {
-    if (url !== null) events.custom({ type: 'share', detail: { method, url, ...(name ? { name } : {}) } });
+  function report(detail: {
+    readonly method: ShareMethod | 'custom';
+    readonly url: string;
+    readonly name?: string;
+  }): void {
+    events.custom({ type: 'share', detail });
+  }
+
+  function shared(method: ShareMethod | 'custom', name?: string): void {
+    const url = shareUrl();
+    if (url !== null) report({ method, url, ...(name ? { name } : {}) });
   }
 
   function show(copying: Copying | null): void {
@@ -52,7 +61,7 @@ export function createSharing(
     show({ what, text, isCopied });
     if (!isCopied) return;
     if (what === 'embed') shared(what);
-    else shared('copy', '', text);
+    else report({ method: 'copy', url: text });
   }
 
   function preloadEmbed(): Promise<string> {
@@ -71,7 +80,7 @@ export function createSharing(
     },
     async copyTrackLink(copyText, url) {
       const isCopied = await copyText(url);
-      if (isCopied) shared('copy', '', url);
+      if (isCopied) report({ method: 'copy', url });
       else showLink(url);
       return isCopied;
     },
