@@ -202,7 +202,7 @@ describeInFonts('the layout', () => {
     const signOf = (view: View): string => getComputedStyle(view.part('play'), '::before').content;
     expect(signOf(renderView())).to.equal('none');
     const view = renderView({ before: (store, atoms) => setState(store, atoms, NOTICES.unavailable) });
-    expect(signOf(view)).to.equal('"!"');
+    expect(signOf(view)).to.equal('""');
     expect(getComputedStyle(view.part('play')).color).to.equal(getComputedStyle(view.part('title')).color);
   });
 
