@@ -42,7 +42,7 @@ const PARTS = [
   [/(<a [^>]*part="mixtape-link"[^>]*>)(.*?)<\/a>/g, `${section('link', '$1')}$2${section('link', '</a>')}`],
   [/<img [^>]*>/g, section('cover', '$&')],
   [/class="cover"/g, 'class="cover⟦empty⟧"'],
-  [/ has-waveform(?=[ "])|<svg class="waveform".*?<\/svg>/g, section('path40', '$&')],
+  [/ has-waveform(?=[ "])|<svg class="waveform".*?<\/svg>/g, section('path24', '$&')],
   [/class="(tape)" (part="tape")|(?<=class="wide-splice") (part="splice")/g, tapeOrLine],
   // Of two tracks, the second has the only stub.
   [
