@@ -7,7 +7,7 @@ import { chooseLanguage, observeLanguages, onLanguageChange, wantedLanguages } f
 import { LANGUAGES } from './languages.ts';
 import { knownTexts, onPageLabels, readPageLabels } from './page-labels.ts';
 
-/** The labels of the visitor's language have so long before English is shown, in milliseconds. */
+/** Milliseconds after which English is shown, if the labels of the visitor's language have not come. */
 export const LABELS_MS = 2000;
 
 /** All elements of a page share the label files and their requests. */

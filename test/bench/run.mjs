@@ -150,7 +150,7 @@ async function report() {
   await writeFile(join(RESULTS, 'results.json'), `${JSON.stringify(json, null, 2)}\n`);
 }
 
-/** Of each measure of a contender. */
+/** Median, least and most of each measure of a contender. */
 function spreadOf([name, all]) {
   const spread = (list) => ({ median: median(list), least: Math.min(...list), most: Math.max(...list) });
   return [name, Object.fromEntries(Object.entries(all).map(([measureName, list]) => [measureName, spread(list)]))];

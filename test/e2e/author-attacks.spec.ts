@@ -6,7 +6,7 @@ import { expect, expectSound, playerOf, test, watchClock } from './player-page.t
 
 const EMBED = '<script async src="/dist/embed.js"></script>';
 const MODULE = '<script type="module" src="/dist/mixtape-player.js"></script>';
-/** Two elements that have to keep working whatever else an author writes: a container, and the page's own button. */
+/** A container and a button of the page's own. Both have to work, whatever markup an author adds beside them. */
 const OTHERS =
   '<div id="other" data-mixtape-id="slow-water"></div><button id="button" data-presave="spotify">Save</button>';
 

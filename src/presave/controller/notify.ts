@@ -7,8 +7,8 @@ import { notifySupport } from '../model/notify-support.ts';
 import type { PresaveSettings } from '../model/presave-attributes.ts';
 import { savedKey } from '../model/presave-keys.ts';
 import { bareCause, failed, type PresaveFailure, type PresaveOutcome } from '../model/presave-outcome.ts';
-import { isEnded, isReceiptDue } from '../model/receipt.ts';
-import { postNotify, requestNotifyKey, requestReceipt, timeZone } from '../page/presave-api.ts';
+import { isEnded } from '../model/receipt.ts';
+import { postNotify, requestNotifyKey, timeZone } from '../page/presave-api.ts';
 import type { PresavePage } from '../page/presave-page.ts';
 import type { PushPage } from '../page/push-page.ts';
 import type { NotifyView, PresaveAtoms } from '../state/presave-atoms.ts';
@@ -17,13 +17,12 @@ import {
   readReceipt,
   readReceiptCheck,
   readSavedFlag,
-  removeSavedFlag,
   saveReceipt,
-  saveReceiptCheck,
   setSavedFlag,
 } from '../storage/saved-storage.ts';
 import type { createPresaveActions } from './presave-actions.ts';
 import type { MessageQuestion } from './presave-events.ts';
+import { askReceipt } from './receipt-check.ts';
 
 /** The message beside the button. */
 export type NotifyNote = 'refused' | 'unsupported' | 'home-screen' | 'failed';
@@ -55,9 +54,6 @@ interface NotifyState {
   readonly isNews: boolean;
   readonly receipt: string | null;
 }
-
-/** Receipts that are being asked for, by any button of the page. */
-const underWay = new Set<string>();
 
 const READY: NotifyState = { status: 'ready', note: null, isNews: false, receipt: null };
 
@@ -114,20 +110,9 @@ export function createNotify({ store, atoms, withConsent, page, push, onIdle, wo
   /** Asks the server what has become of it, at most once a day. */
   async function check(): Promise<void> {
     const release = key();
-    const { receipt } = state;
-    const known = readReceiptCheck(release);
-    if (state.status !== 'saved' || receipt === null || underWay.has(release) || !isReceiptDue(known, page.now()))
-      return;
-    underWay.add(release);
-    const found = await requestReceipt(receipt);
-    underWay.delete(release);
-    if (found !== null && isEnded(found.state)) {
-      removeSavedFlag(release);
-      if (release === key()) change(READY);
-      return;
-    }
-    // After a failure, too: a server in trouble is not asked by every page view.
-    saveReceiptCheck(release, { ...(found ?? known), checkedAt: page.now() });
+    if (state.status !== 'saved') return;
+    const found = await askReceipt(release, state.receipt, readReceiptCheck(release), page.now());
+    if (found !== null && isEnded(found.state) && release === key()) change(READY);
   }
 
   /** Call it right inside the click in which the visitor has agreed. */

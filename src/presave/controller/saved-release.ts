@@ -1,8 +1,7 @@
 // A saved release: its flag and its receipt, in storage and on the page.
 import { checkReturnAddress } from '../../platform/http/safe-url.ts';
 import type { PageStore } from '../../platform/page-store.ts';
-import { isEnded, isReceiptDue } from '../model/receipt.ts';
-import { requestReceipt } from '../page/presave-api.ts';
+import { isEnded } from '../model/receipt.ts';
 import { changePresave } from '../state/presave-atoms.ts';
 import { isUnstored, receiptsAtom, setReceipt, setUnstored } from '../state/saved-releases.ts';
 import {
@@ -10,12 +9,11 @@ import {
   readReceipt,
   readReceiptCheck,
   readSavedFlag,
-  removeSavedFlag,
   saveReceipt,
-  saveReceiptCheck,
   setSavedFlag,
 } from '../storage/saved-storage.ts';
 import type { PresaveEventDetail, PresaveReporter } from './presave-events.ts';
+import { askReceipt } from './receipt-check.ts';
 
 /** Marks a release as saved: for every button of the page, for other tabs, and for later visits. */
 export function markSaved(store: PageStore, release: string, receipt?: string): void {
@@ -62,9 +60,6 @@ export function syncReceipt(store: PageStore, release: string): void {
   if (href !== null && href !== known?.href) setReceipt(store, release, { href, ...readReceiptCheck(release) });
 }
 
-/** Releases whose receipt is being asked for. */
-const underWay = new Set<string>();
-
 /**
  * Asks the server what has become of a saved release, at most once a day. If it will not be in the library, the flag goes, and
  * the button can be pressed again.
@@ -78,21 +73,14 @@ export async function checkReceipt(
   now: number,
 ): Promise<void> {
   const receipt = store.get(receiptsAtom).get(key);
-  if (receipt === undefined || underWay.has(key) || !isReceiptDue(receipt, now)) return;
+  if (receipt === undefined) return;
   // The page's other scripts can write storage.
   const href = checkReturnAddress(receipt.href, [siteBase]);
-  if (href === null) return;
-  underWay.add(key);
-  const found = await requestReceipt(href);
-  underWay.delete(key);
-  if (found !== null && isEnded(found.state)) {
+  const found = await askReceipt(key, href, receipt, now);
+  if (found === null) return;
+  const { state, releaseAt } = found;
+  if (isEnded(state)) {
     setReceipt(store, key, null);
-    removeSavedFlag(key);
-    reporter.dispatch('presavechange', { ...detail, state: found.state });
-    return;
-  }
-  // After a failure, too: a server in trouble is not asked by every page view.
-  const { state, releaseAt } = found ?? receipt;
-  saveReceiptCheck(key, { state, releaseAt, checkedAt: now });
-  setReceipt(store, key, { href: receipt.href, state, releaseAt, checkedAt: now });
+    reporter.dispatch('presavechange', { ...detail, state });
+  } else setReceipt(store, key, { href: receipt.href, state, releaseAt, checkedAt: now });
 }

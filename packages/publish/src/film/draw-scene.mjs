@@ -81,6 +81,12 @@ function draw({ ffmpeg, layout }, ground, bars, pictures, panel, textFilter) {
     '-i',
     `file:${file}`,
   ];
+  const output = (/** @type {string} */ name, /** @type {string} */ file) => [
+    '-map',
+    `[${name}]`,
+    ...AS_PPM,
+    `file:${file}`,
+  ];
   const graph = [
     `[0:v]${textFilter},format=rgb24,split[text][below]`,
     `[text][1:v]overlay=${left}:${top}:format=rgb,format=rgb24,${cropTo(panel)}[panel]`,
@@ -96,12 +102,8 @@ function draw({ ffmpeg, layout }, ground, bars, pictures, panel, textFilter) {
     ...raw(bars.after),
     '-filter_complex',
     graph,
-    ...['panel', 'played'].flatMap((name) => [
-      '-map',
-      `[${name}]`,
-      ...AS_PPM,
-      `file:${pictures[/** @type {keyof ScenePictures} */ (name)]}`,
-    ]),
+    ...output('panel', pictures.panel),
+    ...output('played', pictures.played),
   ]);
 }
 

@@ -106,7 +106,7 @@ file_put_contents( WP_CONTENT_DIR . '/mu-plugins/footer.php', base64_decode( '${
   wordpress.php(`unlink( WP_CONTENT_DIR . '/mu-plugins/footer.php' );`);
 }
 
-/** An administrator's preview is of an autosave, which may be somebody else's. */
+/** The preview of a post shows its autosave, which somebody else may have written. */
 async function checkPreview({ same, open, wordpress }) {
   const { page } = await open('admin');
   await page.goto(`${wordpress.origin}/wp-admin/post-new.php`);

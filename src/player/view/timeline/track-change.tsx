@@ -14,7 +14,7 @@ interface TrackChangeProps {
 
 /** What is shown until a change. */
 interface Shown extends Omit<TrackChangeProps, 'model'> {
-  /** Of the tape; `null` if there is none. */
+  /** The places of the splices before the change; `null` without a tape. */
   readonly shape: TapeShape | null;
   readonly former: HTMLElement | null;
 }
@@ -25,7 +25,7 @@ export function TrackChange({ model, track, index }: TrackChangeProps): ReactNod
   const shown = useRef<Shown>({ track, index, shape: null, former: null });
   const running = useRef<readonly (Animation | undefined)[]>([]);
   const played = useRef<ReturnType<typeof watchPlayed>>(undefined);
-  // Only now does the page still show the track before; in the middle of a change, what is on its way.
+  // The page shows the track before until this render is committed: it is measured and copied here, also in the middle of a change.
   if (place.current !== null && shown.current.track?.trackId !== track?.trackId)
     shown.current = {
       ...shown.current,
