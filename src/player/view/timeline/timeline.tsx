@@ -68,19 +68,20 @@ export function Timeline({ edge = false }: TimelineProps): ReactNode {
 function useBarCounts(row: RefObject<HTMLElement | null>): readonly number[] {
   const [counts, setCounts] = useState<readonly number[]>(globalThis.ResizeObserver ? [] : BAR_COUNTS);
   // After each render: another track may have more or fewer splices beside it.
+  useLayoutEffect(() => measureBars(row.current, setCounts));
   useLayoutEffect(() => {
     if (row.current === null) return undefined;
-    const { input } = sliderIn(row.current);
-    const measure = (): void => {
-      // In a closed menu it has no width.
-      if (input.clientWidth > 0) setCounts(barCountsFor(input.clientWidth));
-    };
-    measure();
-    const resizes = new ResizeObserver(measure);
-    resizes.observe(input);
+    const resizes = new ResizeObserver(() => measureBars(row.current, setCounts));
+    resizes.observe(sliderIn(row.current).input);
     return () => resizes.disconnect();
-  });
+  }, [row]);
   return counts;
+}
+
+function measureBars(row: HTMLElement | null, setCounts: (counts: readonly number[]) => void): void {
+  const width = row === null ? 0 : sliderIn(row).input.clientWidth;
+  // In a closed menu it has no width.
+  if (width > 0) setCounts(barCountsFor(width));
 }
 
 /** The place of the track in the mixtape, that it is a preview, and its times. */

@@ -12,9 +12,11 @@ interface TrackChangeProps {
   readonly index: number;
 }
 
-/** What is shown until a change. */
-interface Shown extends Omit<TrackChangeProps, 'model'> {
-  /** The places of the splices before the change; `null` without a tape. */
+/** A track that is no longer active, and what the page showed of it. */
+interface Before {
+  readonly track: Track | null;
+  readonly index: number;
+  /** The places of the splices; `null` without a tape. */
   readonly shape: TapeShape | null;
   readonly former: HTMLElement | null;
 }
@@ -22,58 +24,76 @@ interface Shown extends Omit<TrackChangeProps, 'model'> {
 /** Animates a change of the track: its names, and its splice, which widens while the one before becomes narrow. */
 export function TrackChange({ model, track, index }: TrackChangeProps): ReactNode {
   const place = useRef<HTMLSpanElement>(null);
-  const shown = useRef<Shown>({ track, index, shape: null, former: null });
+  const before = useRef<Before>(null);
   const running = useRef<readonly (Animation | undefined)[]>([]);
-  const played = useRef<ReturnType<typeof watchPlayed>>(undefined);
-  // The page shows the track before until this render is committed: it is measured and copied here, also in the middle of a change.
-  if (place.current !== null && shown.current.track?.trackId !== track?.trackId)
-    shown.current = {
-      ...shown.current,
-      shape: measureTape(place.current, shown.current.index),
-      former: copyTimeline(place.current, played.current?.shareOf(shown.current.track) ?? 0),
-    };
+
+  useLayoutEffect(
+    () =>
+      watchTrack(model, ({ track, index, played }) => {
+        if (place.current === null) return;
+        // Of several changes before React renders, the page shows what was there before the first.
+        before.current ??= {
+          track,
+          index,
+          shape: measureTape(place.current, index),
+          former: copyTimeline(place.current, played),
+        };
+      }),
+    [model],
+  );
+
   useLayoutEffect(() => {
-    played.current = watchPlayed(model);
-    return () => played.current?.stop();
-  }, [model]);
-  useLayoutEffect(() => {
-    const { track: trackBefore, index: indexBefore, shape: before, former } = shown.current;
-    shown.current = { track, index, shape: null, former: null };
+    const past = before.current;
+    before.current = null;
     // At the same place, the queue has changed and not the track in it.
-    if (trackBefore?.trackId === track?.trackId || indexBefore === index || place.current === null) return;
+    if (past === null || past.index === index || place.current === null) return;
     const root = place.current.getRootNode() as ShadowRoot;
     for (const copy of root.querySelectorAll('.former')) copy.remove();
     // Begins where a change before has come to.
-    const moveNames = changeNames(root, trackBefore, track, Math.sign(index - indexBefore));
+    const moveNames = changeNames(root, past.track, track, Math.sign(index - past.index));
     for (const animation of running.current) animation?.cancel();
+    const { shape, former } = past;
     const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const splices =
-      before && former && !isReduced ? widenSplice(place.current, { index, indexBefore, before, former }) : [];
+      shape && former && !isReduced
+        ? widenSplice(place.current, { index, indexBefore: past.index, before: shape, former })
+        : [];
     running.current = [...splices, ...moveNames()];
   }, [track, index]);
+
   return <span ref={place} aria-hidden="true" />;
 }
 
-/** How much was played of the track that is no longer active. Once the page is to show another one, the clock is at its start. */
-function watchPlayed({ store, atoms }: PlayerModel) {
+interface FormerTrack {
+  readonly track: Track | null;
+  readonly index: number;
+  /** How much of it was played, from 0 to 1. */
+  readonly played: number;
+}
+
+/**
+ * Tells of each other track while the page still shows the one before, also in the middle of a change: the store calls its
+ * listeners before React renders.
+ */
+function watchTrack({ store, atoms }: PlayerModel, onChange: (former: FormerTrack) => void): () => void {
   const read = () => ({
     track: store.get(atoms.activeTrack),
-    clock: store.get(atoms.clock),
+    index: store.get(atoms.activeIndex),
     duration: store.get(atoms.duration),
+    clock: store.get(atoms.clock),
+    /** When the clock was set. */
     since: performance.now(),
   });
-  const shareIn = ({ clock: { time, running }, duration, since }: ReturnType<typeof read>): number =>
-    clamp((running ? time + (performance.now() - since) / 1000 : time) / duration, 0, 1);
   let present = read();
-  let shareBefore = 0;
-  const stop = store.sub(atoms.clock, () => {
-    if (store.get(atoms.activeTrack)?.trackId !== present.track?.trackId) shareBefore = shareIn(present);
+  const follow = (): void => {
+    const past = present;
     present = read();
-  });
-  return {
-    stop,
-    /** From 0 to 1. */
-    shareOf: (track: Track | null): number =>
-      track?.trackId === present.track?.trackId ? shareIn(present) : shareBefore,
+    const { track, index, duration, clock, since } = past;
+    const now = performance.now();
+    if (present.clock === clock) present.since = since;
+    if (present.track?.trackId === track?.trackId) return;
+    const seconds = clock.running ? clock.time + (now - since) / 1000 : clock.time;
+    onChange({ track, index, played: clamp(seconds / duration, 0, 1) });
   };
+  return store.sub(atoms.state, follow);
 }

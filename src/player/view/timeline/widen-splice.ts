@@ -102,8 +102,15 @@ export function widenSplice(
     leaving.append(former);
     hold(leaving, { overflowX: 'clip' });
     animate(leaving, [{ opacity: 1 }, {}]);
-    animate(leaving.firstElementChild, [{ opacity: 0 }, { opacity: 0, offset: 0.3 }, {}], { easing: 'linear' });
-    const fading = former.animate?.([{ opacity: 1 }, { opacity: 0 }], { ...TIMING, easing: 'linear' });
+    // The bars of the whole track sink and are gone before those of the stub come: never both at one place.
+    animate(leaving.firstElementChild, [{ opacity: 0 }, { opacity: 0, offset: 0.4 }, { opacity: 1, offset: 0.7 }, {}], {
+      easing: 'linear',
+    });
+    const fading = former.animate?.([{}, { transform: 'scaleY(0.55)', opacity: 0 }], {
+      ...TIMING,
+      duration: 200,
+      easing: 'linear',
+    });
     // Libraries replace `animate`, and polyfills implement only a part of it.
     if (fading?.effect) fading.onfinish = () => former.remove();
     else former.remove();
