@@ -42,7 +42,7 @@ export function barRules(): string {
 /** The `d` of an SVG path, whose bars are 2 units apart. The loudest and the quietest 4 % do not count for the scale. */
 export function waveformPath(peaks: readonly number[], bars: number): string {
   const count = bars === STUB_BARS ? MINI_BARS : bars;
-  const loudness = Array.from({ length: count }, (_, bar) => loudnessAt(peaks, bar, count));
+  const loudness = Array.from({ length: count }, (_, bar) => loudnessAt(peaks, bar, count)).map(smoothen);
   const sorted = [...loudness].sort((a, b) => a - b);
   const percentile = (share: number): number => sorted[Math.round(share * (count - 1))] ?? 0;
   const loudest = percentile(0.96);
@@ -57,6 +57,11 @@ export function waveformPath(peaks: readonly number[], bars: number): string {
       return `M${2 * bar + 1} ${50 - half}v${2 * half}`;
     })
     .join('');
+}
+
+/** A bar with its neighbours, so that phrases are seen and not each drum. */
+function smoothen(value: number, bar: number, all: readonly number[]): number {
+  return (2 * value + (all[bar - 1] ?? value) + (all[bar + 1] ?? value)) / 4;
 }
 
 /** The loudest of a bar's peaks, and between two of them if there are more bars than peaks. */

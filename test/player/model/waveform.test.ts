@@ -58,10 +58,10 @@ describe('the path of a waveform', () => {
     expect(new Set(barsOf(high).map(({ length }) => length)).size).to.equal(1);
   });
 
-  it('has the loudest of its peaks in each bar, whatever their order', () => {
+  it('has the loudest of its peaks in each bar, whatever their order, and a half of it from its neighbours', () => {
     const lengths = (peaks: number[]): number[] => barsOf(waveformPath(peaks, 4)).map(({ length }) => length);
-    expect(lengths([200, 90, 120, 60, 255, 80, 70, 100])).to.deep.equal([58, 10, 100, 4]);
-    expect(lengths([90, 200, 60, 120, 80, 255, 100, 70])).to.deep.equal([58, 10, 100, 4]);
+    expect(lengths([200, 90, 120, 60, 255, 80, 70, 100])).to.deep.equal([94, 76, 100, 6]);
+    expect(lengths([90, 200, 60, 120, 80, 255, 100, 70])).to.deep.equal([94, 76, 100, 6]);
   });
 
   it('has bars between those of its peaks if there are more bars than peaks', () => {

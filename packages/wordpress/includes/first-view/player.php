@@ -145,6 +145,11 @@ function mixtape_player_waveform( $peaks, $bars ) {
 	for ( $part = 0; $part < $parts; $part++ ) {
 		$loudness[] = mixtape_player_loudness( $peaks, $part, $parts );
 	}
+	$single = $loudness;
+	foreach ( $single as $part => $value ) {
+		// A bar with its neighbours, so that phrases are seen and not each drum.
+		$loudness[ $part ] = ( 2 * $value + ( $single[ $part - 1 ] ?? $value ) + ( $single[ $part + 1 ] ?? $value ) ) / 4;
+	}
 	$sorted = $loudness;
 	sort( $sorted );
 	$loudest = $sorted[ (int) round( 0.96 * ( $parts - 1 ) ) ];
