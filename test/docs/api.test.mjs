@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { startDemoServer } from '../../demo/server/create-server.mjs';
 import { parseQueue } from '../../src/player/model/queue/parse-queue.ts';
 import { parseStreams } from '../../src/player/model/stream/parse-streams.ts';
-import { postPresave } from '../../src/presave/page/presave-api.ts';
+import { postNotify, postPresave } from '../../src/presave/page/presave-api.ts';
 import { finish } from '../../src/presave/providers/spotify/spotify-adapter.ts';
 import { fc, runs } from '../support/chance.ts';
 import { api, exampleOf, problems, responseProblems, schemas } from '../support/docs/api-schemas.mjs';
@@ -14,6 +14,7 @@ const QUEUE = '/v3/mixtapes/{mixtape_id}/queue';
 const STREAM = '/v2.0/stream/{track_id}';
 const PLAY = '/play/{track_id}';
 const PRESAVE = '/api/presave';
+const NOTIFY = '/api/notify';
 /** Random texts of any script take time on a busy machine. */
 const RANDOM_MS = 60_000;
 
@@ -134,7 +135,7 @@ describe('the description of the API', () => {
       const bodies = [];
       globalThis.fetch = async (url, { body } = {}) => {
         if (String(url).endsWith('/api/token')) return Response.json({ token_type: 'Bearer', ...tokens });
-        expect(new URL(url).pathname).to.equal(PRESAVE);
+        expect(new URL(url).pathname).to.be.oneOf([PRESAVE, NOTIFY]);
         bodies.push(JSON.parse(body));
         return Response.json({});
       };
@@ -164,6 +165,24 @@ describe('the description of the API', () => {
       const bodies = recordPresaves();
       await postPresave('https://site.example', { access_token: 'a', project_id: '7', dsp_name: 'apple_music' });
       expect(problems(schemas['presave.json'], bodies[0])).to.deep.equal([]);
+    });
+
+    it('a subscription to messages, with and without the time zone', async () => {
+      const bodies = recordPresaves();
+      // As in RFC 8291, Section 5.
+      const subscription = {
+        endpoint: 'https://push.example/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV',
+        expirationTime: null,
+        keys: {
+          p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+          auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+        },
+      };
+      await postNotify('https://site.example', { project_id: '7', subscription });
+      await postNotify('https://site.example', { project_id: '7', subscription, time_zone: 'Asia/Tokyo' });
+      expect(bodies).to.have.length(2);
+      for (const body of bodies) expect(problems(schemas['notify.json'], body)).to.deep.equal([]);
+      expect(problems(schemas['notify.json'], { project_id: '7', subscription: {} })).not.to.deep.equal([]);
     });
 
     it('and for nothing with another service', () => {

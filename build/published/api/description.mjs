@@ -5,7 +5,7 @@ import { root } from '../../root.mjs';
 import { importSource } from '../source-tables.mjs';
 
 /** Files in `dist/schemas/`, each with the name of its component in the OpenAPI document. */
-const SCHEMAS = { queue: 'Queue', stream: 'Stream', presave: 'Presave' };
+const SCHEMAS = { queue: 'Queue', stream: 'Stream', presave: 'Presave', notify: 'Notify' };
 const TIME_ZONE = {
   description: 'The IANA name of the visitor’s time zone; only with send-time-zone.',
   type: 'string',
@@ -22,6 +22,7 @@ export async function openApi() {
   const bodies = await presaveBodies();
   const { schemas } = document.components;
   Object.assign(schemas, bodies);
+  schemas.Notify.properties.time_zone = TIME_ZONE;
   schemas.Presave.oneOf = Object.keys(bodies).map((name) => ({ $ref: `#/components/schemas/${name}` }));
   return { ...document, info: { ...document.info, version } };
 }
