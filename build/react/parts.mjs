@@ -1,5 +1,4 @@
 import { knownValues, neverTrue, text } from './edits.mjs';
-import * as used from './used-features.mjs';
 
 // The parts of React DOM that the cut build leaves out. The sizes are what each part saves, after brotli, if all others are
 // left out already.
@@ -15,8 +14,6 @@ const SUSPENDED_ON_ERROR = 1;
 const WITH_ELEMENT_NAMES =
   /^(commitHostMount|completeWork|createFiberFromTypeAndProps|getChildHostContextProd|setInitialProperties|setProp|shouldSetTextContent|updateProperties)$/;
 
-/** React's name for an event is `keyDown` where the handler is `onKeyDown`. */
-const isHandled = (event) => used.HANDLERS.includes(`on${event[0].toUpperCase()}${event.slice(1)}`);
 /** Whether a source text is a string that is not in a list. */
 const isOther = (text, list) => text.startsWith('"') && !list.includes(text.slice(1, -1));
 /** The name in `typeof object.name === "function"`. */
@@ -28,140 +25,146 @@ const SUBSTITUTES = text(
   () => '!0',
 );
 
-export const REACT_PARTS = {
-  // Kinds of fibers, elements and components that do not occur.
-  'fibers of other kinds (9.2 kB)': neverTrue(
-    (subject, value) =>
-      /(^|\.)tag$|^(nodeTag|grandTag)$/.test(subject) &&
-      value > LAST_UPDATE_TAG &&
-      !used.FIBER_TAGS.includes(Number(value)),
-  ),
-  'types of elements that no used export creates (0.4 kB)': neverTrue(
-    (_, value) => /^REACT_\w+_TYPE$/.test(value) && !used.ELEMENT_TYPES.includes(value),
-  ),
-  // Children in a collection other than an array become an error. React moves hoisted elements into the head. The static
-  // members are those of `PureComponent` and of class components that use more of React.
-  'iterable children, custom and hoisted elements, other class components (1.1 kB)': knownValues({
-    null: 'getIteratorFn()',
-    '!1': 'isCustomElement() isHostHoistableType() .isPureReactComponent',
-    'void 0': '.contextType .defaultProps .getDerivedStateFromProps',
-  }),
-  'elements of other names (0.8 kB)': neverTrue(
-    (subject, value, where) =>
-      /^(type|tag)$/.test(subject) && WITH_ELEMENT_NAMES.test(where) && isOther(value, used.ELEMENTS),
-  ),
-  'other methods of class components (0.3 kB)': neverTrue((subject, value) => {
-    const method = methodIn(subject, value);
-    return /^(UNSAFE_)?(component|get(Derived|Snapshot)|should)/.test(method) && !used.LIFECYCLE.includes(method);
-  }),
-  // Called by `forceUpdate()` and `UNSAFE_componentWillReceiveProps()`.
-  'other updates of class components (0.1 kB)': text(
-    /^ {2}enqueue(?:ReplaceState|ForceUpdate): function[\s\S]*?\n {2}\},?\n/gm,
-    () => '',
-  ),
+/** The parts without which React has the features in a list. @param {typeof import('./used-features.mjs')} used */
+export function reactParts(used) {
+  /** React's name for an event is `keyDown` where the handler is `onKeyDown`. */
+  const isHandled = (event) => used.HANDLERS.includes(`on${event[0].toUpperCase()}${event.slice(1)}`);
+  const hasChange = used.HANDLERS.includes('onChange');
+  return {
+    // Kinds of fibers, elements and components that do not occur.
+    'fibers of other kinds (9.2 kB)': neverTrue(
+      (subject, value) =>
+        /(^|\.)tag$|^(nodeTag|grandTag)$/.test(subject) &&
+        value > LAST_UPDATE_TAG &&
+        !used.FIBER_TAGS.includes(Number(value)),
+    ),
+    'types of elements that no used export creates (0.4 kB)': neverTrue(
+      (_, value) => /^REACT_\w+_TYPE$/.test(value) && !used.ELEMENT_TYPES.includes(value),
+    ),
+    // Children in a collection other than an array become an error. React moves hoisted elements into the head. The static
+    // members are those of `PureComponent` and of class components that use more of React.
+    'iterable children, custom and hoisted elements, other class components (1.1 kB)': knownValues({
+      null: 'getIteratorFn()',
+      '!1': 'isCustomElement() isHostHoistableType() .isPureReactComponent',
+      'void 0': '.contextType .defaultProps .getDerivedStateFromProps',
+    }),
+    'elements of other names (0.8 kB)': neverTrue(
+      (subject, value, where) =>
+        /^(type|tag)$/.test(subject) && WITH_ELEMENT_NAMES.test(where) && isOther(value, used.ELEMENTS),
+    ),
+    'other methods of class components (0.3 kB)': neverTrue((subject, value) => {
+      const method = methodIn(subject, value);
+      return /^(UNSAFE_)?(component|get(Derived|Snapshot)|should)/.test(method) && !used.LIFECYCLE.includes(method);
+    }),
+    // Called by `forceUpdate()` and `UNSAFE_componentWillReceiveProps()`.
+    'other updates of class components (0.1 kB)': text(
+      /^ {2}enqueue(?:ReplaceState|ForceUpdate): function[\s\S]*?\n {2}\},?\n/gm,
+      () => '',
+    ),
 
-  // Reasons for React to postpone rendering: promises, transitions, view transitions and markup from a server. Each needs
-  // Suspense, `use`, `startTransition`, `ViewTransition` or `hydrateRoot` to begin with, and we import none of them.
+    // Reasons for React to postpone rendering: promises, transitions, view transitions and markup from a server. Each needs
+    // Suspense, `use`, `startTransition`, `ViewTransition` or `hydrateRoot` to begin with, and we import none of them.
 
-  // A component that throws a promise fails as with any other object.
-  'promises, and exceptions that React throws for them (0.9 kB)': neverTrue(
-    (subject, value) =>
-      methodIn(subject, value) === 'then' ||
-      /^(Suspense\w*|SelectiveHydration)Exception$/.test(value) ||
-      (subject === 'workInProgressSuspendedReason' && value > SUSPENDED_ON_ERROR),
-  ),
-  // In `(lanes & mask) === lanes`.
-  'lanes of transitions and retries (0.7 kB)': neverTrue((subject, value) => {
-    const [, lanes, mask] = /^(\w+) & (\d+)$/.exec(subject) ?? [];
-    return lanes === value && WAITING_LANES.includes(Number(mask));
-  }),
-  'transitions, view transitions, optimistic values, waiting for images (2.7 kB)': knownValues({
-    null: 'ReactSharedInternals.S ReactSharedInternals.T currentEntangledActionThenable defaultOnDefaultTransitionIndicator pendingTransitionTypes pendingViewTransition pendingViewTransitionEvents waitForCommitToBeReady()',
-    '!1': 'inUpdateViewTransition rootViewTransitionAffected shouldStartViewTransition',
-    0: '.revertLane currentEntangledLane currentEventTransitionLane',
-    'void 0': 'accumulateSuspenseyCommitOnFiber() preloadInstanceAndSuspendIfNeeded()',
-  }),
-  'hydration, and events that wait for it (1.9 kB)': knownValues({
-    null: 'blockedOn hydrationErrors hydrationParentFiber nextHydratableInstance',
-    '!1': '.isDehydrated isHydrating popHydrationState()',
-    'void 0': 'clearIfContinuousEvent() retryIfBlockedOn()',
-  }),
+    // A component that throws a promise fails as with any other object.
+    'promises, and exceptions that React throws for them (0.9 kB)': neverTrue(
+      (subject, value) =>
+        methodIn(subject, value) === 'then' ||
+        /^(Suspense\w*|SelectiveHydration)Exception$/.test(value) ||
+        (subject === 'workInProgressSuspendedReason' && value > SUSPENDED_ON_ERROR),
+    ),
+    // In `(lanes & mask) === lanes`.
+    'lanes of transitions and retries (0.7 kB)': neverTrue((subject, value) => {
+      const [, lanes, mask] = /^(\w+) & (\d+)$/.exec(subject) ?? [];
+      return lanes === value && WAITING_LANES.includes(Number(mask));
+    }),
+    'transitions, view transitions, optimistic values, waiting for images (2.7 kB)': knownValues({
+      null: 'ReactSharedInternals.S ReactSharedInternals.T currentEntangledActionThenable defaultOnDefaultTransitionIndicator pendingTransitionTypes pendingViewTransition pendingViewTransitionEvents waitForCommitToBeReady()',
+      '!1': 'inUpdateViewTransition rootViewTransitionAffected shouldStartViewTransition',
+      0: '.revertLane currentEntangledLane currentEventTransitionLane',
+      'void 0': 'accumulateSuspenseyCommitOnFiber() preloadInstanceAndSuspendIfNeeded()',
+    }),
+    'hydration, and events that wait for it (1.9 kB)': knownValues({
+      null: 'blockedOn hydrationErrors hydrationParentFiber nextHydratableInstance',
+      '!1': '.isDehydrated isHydrating popHydrationState()',
+      'void 0': 'clearIfContinuousEvent() retryIfBlockedOn()',
+    }),
 
-  // Without all of these, React renders in one go, and nothing has to be remembered for a component that waits.
-  'rendering in slices, and rendering ahead': neverTrue(
-    (subject, value, where) =>
-      where === 'performWorkOnRoot' && subject === `lanes & ${LANES.blocking}` && value === '0',
-  ),
-  'state of slices, of suspended components and of useId (0.2 kB)': knownValues({
-    '!1': 'checkIfRootIsPrerendering() workInProgressRootDidAttachPingListener workInProgressRootIsPrerendering',
-    '!0': 'isRenderConsistentWithExternalStores()',
-    'void 0': 'popTreeContext()',
-  }),
+    // Without all of these, React renders in one go, and nothing has to be remembered for a component that waits.
+    'rendering in slices, and rendering ahead': neverTrue(
+      (subject, value, where) =>
+        where === 'performWorkOnRoot' && subject === `lanes & ${LANES.blocking}` && value === '0',
+    ),
+    'state of slices, of suspended components and of useId (0.2 kB)': knownValues({
+      '!1': 'checkIfRootIsPrerendering() workInProgressRootDidAttachPingListener workInProgressRootIsPrerendering',
+      '!0': 'isRenderConsistentWithExternalStores()',
+      'void 0': 'popTreeContext()',
+    }),
 
-  // Attributes that we do not set, and events that we do not handle.
-  'other attributes and handlers (1.0 kB)': neverTrue((subject, value, where) => {
-    if (subject === 'key' && where === 'setProp') return isOther(value, used.USED_PROPERTIES);
-    if (subject !== 'registrationName' || where !== 'getListener') return false;
-    return isOther(value.replace('Capture', ''), used.HANDLERS);
-  }),
-  'other names of attributes (0.8 kB)': text(/^ {4}\["([\w-]+)", "[\w:-]+"\],?\n?/gm, (name) =>
-    used.USED_PROPERTIES.includes(name) ? undefined : '',
-  ),
-  'lists of other events (0.3 kB)': text(
-    /(?<=(?:simpleEventPluginEvents|mediaEventTypes) =\s+|nonDelegatedEvents = new Set\(\s+)"([^"]+)"/g,
-    (list) => JSON.stringify(list.split(' ').filter(isHandled).join(' ')),
-  ),
-  // In calls whose first string is the name of a handler or an event.
-  'registration of other events': text(
-    /\b(?:listenTo(?:Native|NonDelegated)Event|register(?:Direct|Simple|TwoPhase)Event|simpleEventPluginEvents\.push)\((?:\w+,\s*|\s*)"(\w+)"(?:[^()]|\([^()]*\))*\)/g,
-    (name) =>
-      used.HANDLERS.includes(name) || used.DOM_EVENTS.includes(name) || isHandled(name) ? undefined : 'void 0',
-  ),
-  // React passes each event to its plugins. The first, which stays, is for onPointerEnter and onPointerLeave;
-  // the others are for onChange, onSelect, onBeforeInput, onComposition… and the action of a form. The one for onChange
-  // also resets controlled fields: our only field, the link to copy, is read-only. The mask 7 is React's
-  // SHOULD_NOT_PROCESS_POLYFILL_EVENT_PLUGINS.
-  'plugins of other events': text(
-    /(if \(0 === \(eventSystemFlags & 7\)\) \{\n( +)a: \{\n[\s\S]*?onPointerEnter[\s\S]*?\n\2\}\n)[\s\S]*?(?=\n {4}\}\n)/,
-    (kept) => kept,
-  ),
-  'other events (0.8 kB)': neverTrue((subject, value) => {
-    if (subject !== 'domEventName') return false;
-    return /^(ANIMATION|TRANSITION)_/.test(value) || isOther(value, used.DOM_EVENTS);
-  }),
-  'values of fields, remembered for onChange (0.2 kB)': knownValues({ 'void 0': 'track()' }),
-  'substitutes for what every supported browser has (0.1 kB)': SUBSTITUTES,
-  // Zero stands for the value of the browser's own event.
-  'keys in browsers that name them in other ways (0.4 kB)': text(
-    /^ {4}(key|charCode|keyCode|which): function \(\w+\) \{[\s\S]*?\n {4}\}(?=,?$)/gm,
-    (name) => `    ${name}: 0`,
-  ),
-  // One of these tests adds a listener to the page's window and removes it.
-  'tests of the browser for other events (0.2 kB)': knownValues({ '!1': 'canUseDOM' }),
-  // These calls only create an object. The bundler drops the objects that are unused if it knows that.
-  'classes of other events': text(
-    /(?<=^(?:var | {2})\w+ = | {4}\w+: )(assign|createSyntheticEvent|getVendorPrefixedEventName|makePrefixMap|new Set)\(/gm,
-    (name) => `/* @__PURE__ */ ${name}(`,
-  ),
+    // Attributes that we do not set, and events that we do not handle.
+    'other attributes and handlers (1.0 kB)': neverTrue((subject, value, where) => {
+      if (subject === 'key' && where === 'setProp') return isOther(value, used.USED_PROPERTIES);
+      if (subject !== 'registrationName' || where !== 'getListener') return false;
+      return isOther(value.replace('Capture', ''), used.HANDLERS);
+    }),
+    'other names of attributes (0.8 kB)': text(/^ {4}\["([\w-]+)", "[\w:-]+"\],?\n?/gm, (name) =>
+      used.USED_PROPERTIES.includes(name) ? undefined : '',
+    ),
+    'lists of other events (0.3 kB)': text(
+      /(?<=(?:simpleEventPluginEvents|mediaEventTypes) =\s+|nonDelegatedEvents = new Set\(\s+)"([^"]+)"/g,
+      (list) => JSON.stringify(list.split(' ').filter(isHandled).join(' ')),
+    ),
+    // In calls whose first string is the name of a handler or an event.
+    'registration of other events': text(
+      /\b(?:listenTo(?:Native|NonDelegated)Event|register(?:Direct|Simple|TwoPhase)Event|simpleEventPluginEvents\.push)\((?:\w+,\s*|\s*)"(\w+)"(?:[^()]|\([^()]*\))*\)/g,
+      (name) =>
+        used.HANDLERS.includes(name) || used.DOM_EVENTS.includes(name) || isHandled(name) ? undefined : 'void 0',
+    ),
+    // React passes each event to its plugins. The first, which stays, is for onPointerEnter and onPointerLeave;
+    // the others are for onChange, onSelect, onBeforeInput, onComposition… and the action of a form. The one for onChange
+    // also resets controlled fields: our only field, the link to copy, is read-only. The mask 7 is React's
+    // SHOULD_NOT_PROCESS_POLYFILL_EVENT_PLUGINS.
+    'plugins of other events': text(
+      /(if \(0 === \(eventSystemFlags & 7\)\) \{\n( +)a: \{\n[\s\S]*?onPointerEnter[\s\S]*?\n\2\}\n)[\s\S]*?(?=\n {4}\}\n)/,
+      (kept) => (hasChange ? undefined : kept),
+    ),
+    'other events (0.8 kB)': neverTrue((subject, value) => {
+      if (subject !== 'domEventName') return false;
+      return /^(ANIMATION|TRANSITION)_/.test(value) || isOther(value, used.DOM_EVENTS);
+    }),
+    'values of fields, remembered for onChange (0.2 kB)': knownValues(hasChange ? {} : { 'void 0': 'track()' }),
+    'substitutes for what every supported browser has (0.1 kB)': SUBSTITUTES,
+    // Zero stands for the value of the browser's own event.
+    'keys in browsers that name them in other ways (0.4 kB)': text(
+      /^ {4}(key|charCode|keyCode|which): function \(\w+\) \{[\s\S]*?\n {4}\}(?=,?$)/gm,
+      (name) => `    ${name}: 0`,
+    ),
+    // One of these tests adds a listener to the page's window and removes it.
+    'tests of the browser for other events (0.2 kB)': knownValues(hasChange ? {} : { '!1': 'canUseDOM' }),
+    // These calls only create an object. The bundler drops the objects that are unused if it knows that.
+    'classes of other events': text(
+      /(?<=^(?:var | {2})\w+ = | {4}\w+: )(assign|createSyntheticEvent|getVendorPrefixedEventName|makePrefixMap|new Set)\(/gm,
+      (name) => `/* @__PURE__ */ ${name}(`,
+    ),
 
-  // A hook's value is a name, or a function that ends with a brace on a line of its own.
-  'other hooks (1.8 kB)': text(
-    /^( {4}|HooksDispatcherOn\w+\.)(use\w*)(: | = )(?:\w+|function [\s\S]*?\n {0,4}\})(?=[,;]?$)/gm,
-    (start, hook, sign) => (used.EXPORTS.react.includes(hook) ? undefined : `${start}${hook}${sign}void 0`),
-  ),
-  // `f` is flushSync; the others preload and preconnect.
-  'resources (1.2 kB)': text(/(?<=^ReactDOMSharedInternals\.d = \{[^}]*\b)([a-zA-Z]): \w+/gm, (name) =>
-    name === 'f' ? undefined : `${name}: void 0`,
-  ),
-  // For a stack, React runs components again to describe where in the tree an error came from.
-  'refs of fragments, stacks of components, hooks for developer tools and server components (3.3 kB)': knownValues({
-    'void 0':
-      'FragmentInstance() commitFragmentInstanceDeletionEffects() commitFragmentInstanceInsertionEffects() commitNewChildToFragmentInstances() __REACT_DEVTOOLS_GLOBAL_HOOK__',
-    '!1': 'isFragmentInstanceParent()',
-    '""': 'getStackByFiberInDevAndProd()',
-    null: 'ReactDOMSharedInternals.findDOMNode ReactSharedInternals.A injectedHook',
-  }),
-};
+    // A hook's value is a name, or a function that ends with a brace on a line of its own.
+    'other hooks (1.8 kB)': text(
+      /^( {4}|HooksDispatcherOn\w+\.)(use\w*)(: | = )(?:\w+|function [\s\S]*?\n {0,4}\})(?=[,;]?$)/gm,
+      (start, hook, sign) => (used.HOOKS.includes(hook) ? undefined : `${start}${hook}${sign}void 0`),
+    ),
+    // `f` is flushSync; the others preload and preconnect.
+    'resources (1.2 kB)': text(/(?<=^ReactDOMSharedInternals\.d = \{[^}]*\b)([a-zA-Z]): \w+/gm, (name) =>
+      name === 'f' ? undefined : `${name}: void 0`,
+    ),
+    // For a stack, React runs components again to describe where in the tree an error came from.
+    'refs of fragments, stacks of components, hooks for developer tools and server components (3.3 kB)': knownValues({
+      'void 0':
+        'FragmentInstance() commitFragmentInstanceDeletionEffects() commitFragmentInstanceInsertionEffects() commitNewChildToFragmentInstances() __REACT_DEVTOOLS_GLOBAL_HOOK__',
+      '!1': 'isFragmentInstanceParent()',
+      '""': 'getStackByFiberInDevAndProd()',
+      null: 'ReactDOMSharedInternals.findDOMNode ReactSharedInternals.A injectedHook',
+    }),
+  };
+}
 
 /** React DOM starts tasks of the scheduler at once, and needs neither other priorities nor another frame rate. */
 export const SCHEDULER_PARTS = {
