@@ -68,7 +68,9 @@ async function findChunks(context, resolution, seen, chunks) {
   const { id, external } = resolution;
   if (external || seen.has(id) || id.includes('/node_modules/')) return;
   seen.add(id);
-  const module = await context.load({ ...resolution, resolveDependencies: true });
+  // A module with an error stops the build by itself, and is then named.
+  const module = await context.load({ ...resolution, resolveDependencies: true }).catch(() => null);
+  if (module === null) return;
   for (const file of module.dynamicallyImportedIds) chunks.add(file);
   await Promise.all(module.importedIdResolutions.map((imported) => findChunks(context, imported, seen, chunks)));
 }

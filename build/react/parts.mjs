@@ -1,8 +1,5 @@
 import { knownValues, neverTrue, text } from './edits.mjs';
 
-// The parts of React DOM that the cut build leaves out. The sizes are what each part saves, after brotli, if all others are
-// left out already.
-
 /** Updates also have numbers in variables called `tag`: UpdateState, ReplaceState, ForceUpdate and CaptureUpdate. */
 const LAST_UPDATE_TAG = 3;
 /** Bit masks of React's ReactFiberLane.js, and the sums that it compares with. */
@@ -10,6 +7,8 @@ const LANES = { blocking: 127, transition: 0x3fff00, retry: 0x3c00000, idle: 0x1
 const WAITING_LANES = [LANES.transition, LANES.retry, LANES.transition | LANES.retry | LANES.idle];
 /** `workInProgressSuspendedReason` has higher values for promises. */
 const SUSPENDED_ON_ERROR = 1;
+/** The methods of class components that React calls before and after it has changed the page. */
+const CALLED_AROUND_COMMIT = ['componentDidMount', 'componentDidUpdate', 'getSnapshotBeforeUpdate'];
 /** The functions in which the variables `type` and `tag` contain the name of an element. */
 const WITH_ELEMENT_NAMES =
   /^(commitHostMount|completeWork|createFiberFromTypeAndProps|getChildHostContextProd|setInitialProperties|setProp|shouldSetTextContent|updateProperties)$/;
@@ -25,13 +24,19 @@ const SUBSTITUTES = text(
   () => '!0',
 );
 
-/** The parts without which React has the features in a list. @param {typeof import('./used-features.mjs')} used */
+/**
+ * The parts of React DOM that the cut build leaves out. The sizes are what each part saves, after brotli, if all others are left
+ * out already.
+ * @param {typeof import('./used-features.mjs')} used what it keeps
+ */
 export function reactParts(used) {
-  /** React's name for an event is `keyDown` where the handler is `onKeyDown`. */
-  const isHandled = (event) => used.HANDLERS.includes(`on${event[0].toUpperCase()}${event.slice(1)}`);
-  const hasChange = used.HANDLERS.includes('onChange');
+  return { ...componentParts(used), ...WAITING_PARTS, ...eventParts(used), ...otherParts(used) };
+}
+
+/** Kinds of fibers, elements and components that do not occur. */
+function componentParts(used) {
+  const unused = ['autoFocus', 'dangerouslySetInnerHTML'].filter((name) => !used.USED_PROPERTIES.includes(name));
   return {
-    // Kinds of fibers, elements and components that do not occur.
     'fibers of other kinds (9.2 kB)': neverTrue(
       (subject, value) =>
         /(^|\.)tag$|^(nodeTag|grandTag)$/.test(subject) &&
@@ -48,6 +53,7 @@ export function reactParts(used) {
       '!1': 'isCustomElement() isHostHoistableType() .isPureReactComponent',
       'void 0': '.contextType .defaultProps .getDerivedStateFromProps',
     }),
+    'markup and focus by properties (0.1 kB)': knownValues({ null: unused.map((name) => `.${name}`).join(' ') }),
     'elements of other names (0.8 kB)': neverTrue(
       (subject, value, where) =>
         /^(type|tag)$/.test(subject) && WITH_ELEMENT_NAMES.test(where) && isOther(value, used.ELEMENTS),
@@ -56,51 +62,64 @@ export function reactParts(used) {
       const method = methodIn(subject, value);
       return /^(UNSAFE_)?(component|get(Derived|Snapshot)|should)/.test(method) && !used.LIFECYCLE.includes(method);
     }),
+    // React marks a component to call these, if it has them.
+    'calls of other methods of class components (0.1 kB)': text(
+      /(?<=\bif \()flags & 4(?=\)\s+if \(\(\(finishedRoot = finishedWork\.stateNode\), null === current\)\))|\b0 !== \(flags & 1024\) && null !== current(?=\) \{\n)/g,
+      () => (used.LIFECYCLE.some((name) => CALLED_AROUND_COMMIT.includes(name)) ? undefined : '!1'),
+    ),
     // Called by `forceUpdate()` and `UNSAFE_componentWillReceiveProps()`.
     'other updates of class components (0.1 kB)': text(
       /^ {2}enqueue(?:ReplaceState|ForceUpdate): function[\s\S]*?\n {2}\},?\n/gm,
       () => '',
     ),
+  };
+}
 
-    // Reasons for React to postpone rendering: promises, transitions, view transitions and markup from a server. Each needs
-    // Suspense, `use`, `startTransition`, `ViewTransition` or `hydrateRoot` to begin with, and we import none of them.
+// Reasons for React to postpone rendering: promises, transitions, view transitions and markup from a server. Each needs
+// Suspense, `use`, `startTransition`, `ViewTransition` or `hydrateRoot` to begin with, and we import none of them.
+const WAITING_PARTS = {
+  // A component that throws a promise fails as with any other object.
+  'promises, and exceptions that React throws for them (0.9 kB)': neverTrue(
+    (subject, value) =>
+      methodIn(subject, value) === 'then' ||
+      /^(Suspense\w*|SelectiveHydration)Exception$/.test(value) ||
+      (subject === 'workInProgressSuspendedReason' && value > SUSPENDED_ON_ERROR),
+  ),
+  // In `(lanes & mask) === lanes`.
+  'lanes of transitions and retries (0.7 kB)': neverTrue((subject, value) => {
+    const [, lanes, mask] = /^(\w+) & (\d+)$/.exec(subject) ?? [];
+    return lanes === value && WAITING_LANES.includes(Number(mask));
+  }),
+  'transitions, view transitions, optimistic values, waiting for images (2.7 kB)': knownValues({
+    null: 'ReactSharedInternals.S ReactSharedInternals.T currentEntangledActionThenable defaultOnDefaultTransitionIndicator pendingTransitionTypes pendingViewTransition pendingViewTransitionEvents waitForCommitToBeReady()',
+    '!1': 'inUpdateViewTransition rootViewTransitionAffected shouldStartViewTransition',
+    0: '.revertLane currentEntangledLane currentEventTransitionLane',
+    'void 0': 'accumulateSuspenseyCommitOnFiber() preloadInstanceAndSuspendIfNeeded()',
+  }),
+  'hydration, and events that wait for it (1.9 kB)': knownValues({
+    null: 'blockedOn hydrationErrors hydrationParentFiber nextHydratableInstance',
+    '!1': '.isDehydrated isHydrating popHydrationState()',
+    'void 0': 'clearIfContinuousEvent() retryIfBlockedOn()',
+  }),
 
-    // A component that throws a promise fails as with any other object.
-    'promises, and exceptions that React throws for them (0.9 kB)': neverTrue(
-      (subject, value) =>
-        methodIn(subject, value) === 'then' ||
-        /^(Suspense\w*|SelectiveHydration)Exception$/.test(value) ||
-        (subject === 'workInProgressSuspendedReason' && value > SUSPENDED_ON_ERROR),
-    ),
-    // In `(lanes & mask) === lanes`.
-    'lanes of transitions and retries (0.7 kB)': neverTrue((subject, value) => {
-      const [, lanes, mask] = /^(\w+) & (\d+)$/.exec(subject) ?? [];
-      return lanes === value && WAITING_LANES.includes(Number(mask));
-    }),
-    'transitions, view transitions, optimistic values, waiting for images (2.7 kB)': knownValues({
-      null: 'ReactSharedInternals.S ReactSharedInternals.T currentEntangledActionThenable defaultOnDefaultTransitionIndicator pendingTransitionTypes pendingViewTransition pendingViewTransitionEvents waitForCommitToBeReady()',
-      '!1': 'inUpdateViewTransition rootViewTransitionAffected shouldStartViewTransition',
-      0: '.revertLane currentEntangledLane currentEventTransitionLane',
-      'void 0': 'accumulateSuspenseyCommitOnFiber() preloadInstanceAndSuspendIfNeeded()',
-    }),
-    'hydration, and events that wait for it (1.9 kB)': knownValues({
-      null: 'blockedOn hydrationErrors hydrationParentFiber nextHydratableInstance',
-      '!1': '.isDehydrated isHydrating popHydrationState()',
-      'void 0': 'clearIfContinuousEvent() retryIfBlockedOn()',
-    }),
+  // Without all of these, React renders in one go, and nothing has to be remembered for a component that waits.
+  'rendering in slices, and rendering ahead': neverTrue(
+    (subject, value, where) =>
+      where === 'performWorkOnRoot' && subject === `lanes & ${LANES.blocking}` && value === '0',
+  ),
+  'state of slices, of suspended components and of useId (0.2 kB)': knownValues({
+    '!1': 'checkIfRootIsPrerendering() workInProgressRootDidAttachPingListener workInProgressRootIsPrerendering',
+    '!0': 'isRenderConsistentWithExternalStores()',
+    'void 0': 'popTreeContext()',
+  }),
+};
 
-    // Without all of these, React renders in one go, and nothing has to be remembered for a component that waits.
-    'rendering in slices, and rendering ahead': neverTrue(
-      (subject, value, where) =>
-        where === 'performWorkOnRoot' && subject === `lanes & ${LANES.blocking}` && value === '0',
-    ),
-    'state of slices, of suspended components and of useId (0.2 kB)': knownValues({
-      '!1': 'checkIfRootIsPrerendering() workInProgressRootDidAttachPingListener workInProgressRootIsPrerendering',
-      '!0': 'isRenderConsistentWithExternalStores()',
-      'void 0': 'popTreeContext()',
-    }),
-
-    // Attributes that we do not set, and events that we do not handle.
+/** Attributes that we do not set, and events that we do not handle. */
+function eventParts(used) {
+  /** React's name for an event is `keyDown` where the handler is `onKeyDown`. */
+  const isHandled = (event) => used.HANDLERS.includes(`on${event[0].toUpperCase()}${event.slice(1)}`);
+  const hasChange = used.HANDLERS.includes('onChange');
+  return {
     'other attributes and handlers (1.0 kB)': neverTrue((subject, value, where) => {
       if (subject === 'key' && where === 'setProp') return isOther(value, used.USED_PROPERTIES);
       if (subject !== 'registrationName' || where !== 'getListener') return false;
@@ -145,7 +164,11 @@ export function reactParts(used) {
       /(?<=^(?:var | {2})\w+ = | {4}\w+: )(assign|createSyntheticEvent|getVendorPrefixedEventName|makePrefixMap|new Set)\(/gm,
       (name) => `/* @__PURE__ */ ${name}(`,
     ),
+  };
+}
 
+function otherParts(used) {
+  return {
     // A hook's value is a name, or a function that ends with a brace on a line of its own.
     'other hooks (1.8 kB)': text(
       /^( {4}|HooksDispatcherOn\w+\.)(use\w*)(: | = )(?:\w+|function [\s\S]*?\n {0,4}\})(?=[,;]?$)/gm,
@@ -155,14 +178,17 @@ export function reactParts(used) {
     'resources (1.2 kB)': text(/(?<=^ReactDOMSharedInternals\.d = \{[^}]*\b)([a-zA-Z]): \w+/gm, (name) =>
       name === 'f' ? undefined : `${name}: void 0`,
     ),
+    // The tag of fragments is 7.
+    'refs of fragments (0.1 kB)': neverTrue((_, value, where) => where === 'safelyAttachRef' && value === '7'),
     // For a stack, React runs components again to describe where in the tree an error came from.
-    'refs of fragments, stacks of components, hooks for developer tools and server components (3.3 kB)': knownValues({
-      'void 0':
-        'FragmentInstance() commitFragmentInstanceDeletionEffects() commitFragmentInstanceInsertionEffects() commitNewChildToFragmentInstances() __REACT_DEVTOOLS_GLOBAL_HOOK__',
-      '!1': 'isFragmentInstanceParent()',
-      '""': 'getStackByFiberInDevAndProd()',
-      null: 'ReactDOMSharedInternals.findDOMNode ReactSharedInternals.A injectedHook',
-    }),
+    'children of such fragments, stacks of components, hooks for developer tools and server components (3.3 kB)':
+      knownValues({
+        'void 0':
+          'FragmentInstance() commitFragmentInstanceDeletionEffects() commitFragmentInstanceInsertionEffects() commitNewChildToFragmentInstances() __REACT_DEVTOOLS_GLOBAL_HOOK__',
+        '!1': 'isFragmentInstanceParent()',
+        '""': 'getStackByFiberInDevAndProd()',
+        null: 'ReactDOMSharedInternals.findDOMNode ReactSharedInternals.A injectedHook',
+      }),
   };
 }
 
