@@ -1,10 +1,10 @@
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 import { expect, test } from 'playwright/test';
 import * as features from '../../build/react/used-features.mjs';
 import { root } from '../../build/root.mjs';
 import { reactModulesForEsbuild } from '../support/engines/bundle-for-browser.mjs';
 
-// React as the build cuts it for components that use more of it than ours do today.
+// What React's documentation lets a component do, whether ours do it today or not.
 
 const HOOKS =
   'useCallback useEffect useEffectEvent useId useImperativeHandle useInsertionEffect useMemo useReducer useSyncExternalStore';
@@ -38,6 +38,54 @@ const APP = `
 `;
 declare const app: { log: string[]; addTwo(): void; store(text: string): void };
 
+const DIALOG = `
+  import { Activity, createElement, StrictMode } from 'react';
+  import { createRoot } from 'react-dom/client';
+  import { Modal } from './src/presave/view/dialog/modal.tsx';
+  const closed = [];
+  const root = createRoot(document.querySelector('main'));
+  const show = (mode) => root.render(createElement(StrictMode, null, createElement(Activity, { mode },
+    createElement(Modal, { labels: { language: 'en' }, labelledBy: 'name', onClose: () => closed.push('closed') },
+      createElement('h2', { id: 'name' }, 'Continue?')))));
+  show('visible');
+  window.dialog = { closed, show };
+`;
+declare const dialog: { closed: string[]; show(mode: 'visible' | 'hidden'): void };
+
+test('a dialog of a pre-save stays open in strict mode, and lets go of the page while React hides it', async ({
+  page,
+}) => {
+  await page.setContent('<button onclick="this.textContent = `Pressed`">Press</button><main></main>');
+  await page.addScriptTag({ type: 'module', content: await bundle(DIALOG, 'development', []) });
+  const modal = page.getByRole('dialog', { name: 'Continue?' });
+  await expect(modal).toBeVisible();
+  // The event of a dialog that was closed for a moment would have come by now.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve))));
+  expect(await page.evaluate(() => dialog.closed)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.evaluate(() => dialog.closed)).toEqual(['closed']);
+  await page.evaluate(() => dialog.show('hidden'));
+  await page.evaluate(() => dialog.show('visible'));
+  await expect(modal).toBeVisible();
+  await page.evaluate(() => dialog.show('hidden'));
+  await page.getByRole('button', { name: 'Press' }).click();
+  await expect(page.getByRole('button')).toHaveText('Pressed');
+});
+
+async function bundle(contents: string, mode: string, plugins: Plugin[]): Promise<string> {
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: root },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
+    plugins,
+    logLevel: 'error',
+  });
+  return outputFiles[0]?.text ?? '';
+}
+
 test('the cut React has the hooks that a component begins to use, and changes of fields if they are listed', async ({
   page,
 }) => {
@@ -48,17 +96,8 @@ test('the cut React has the hooks that a component begins to use, and changes of
     DOM_EVENTS: [...features.DOM_EVENTS, ...features.CHANGE_EVENTS.split(' ')],
     USED_PROPERTIES: [...features.USED_PROPERTIES, 'checked', 'onChange', 'type'],
   };
-  const { outputFiles } = await build({
-    stdin: { contents: APP, resolveDir: root },
-    bundle: true,
-    write: false,
-    format: 'esm',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [reactModulesForEsbuild(used)],
-    logLevel: 'error',
-  });
   await page.setContent('<main></main>');
-  await page.addScriptTag({ type: 'module', content: outputFiles[0]?.text ?? '' });
+  await page.addScriptTag({ type: 'module', content: await bundle(APP, 'production', [reactModulesForEsbuild(used)]) });
   const line = page.locator('p');
   await expect(line).toHaveText(' false 1 2 stored true');
   await page.getByLabel('Text').pressSequentially('abc');
