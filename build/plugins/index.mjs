@@ -9,6 +9,7 @@ import { appReact, reactModules } from '../react/modules.mjs';
 import { root } from '../root.mjs';
 import { CHUNK_SWAPS, REACT_SWAPS, SERVER_SWAPS } from '../swaps.mjs';
 import { lazyModules } from './lazy-modules.mjs';
+import { borrowHooks, lendHooks } from './lent-hooks.mjs';
 import { retryImports } from './retry-import.mjs';
 import { swapModules } from './swap-modules.mjs';
 import { textImports } from './text-imports.mjs';
@@ -23,6 +24,7 @@ export function plugins(outDir, { firstLine = '', hasAppReact = false, chain = [
   return [
     lazyModules({ outDir, chain, plugins: (lazyChain) => plugins(outDir, { chain: lazyChain }) }),
     retryImports(),
+    chain.length > 0 ? borrowHooks() : lendHooks(),
     ...(hasAppReact ? [appReact()] : [swapModules(chain.length > 0 ? CHUNK_SWAPS : REACT_SWAPS), reactModules()]),
     ...rest(firstLine),
   ];

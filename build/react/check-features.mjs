@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { REACT_FILES } from './choose.mjs';
 import { walk } from './edits.mjs';
 import { ELEMENTS, EXPORTS, FIBER_TAGS, LIFECYCLE, USED_PROPERTIES } from './used-features.mjs';
+import { LEFT_OUT_HOOKS } from './used-hooks.mjs';
 
 /** The components, wherever they are, and the icons. */
 const VIEWS = /\.tsx$|\/@iconify-json\//;
@@ -19,7 +20,11 @@ export function checkFeatures(modules) {
     renderChunk(code, { modules: rendered }) {
       for (const [source, file] of REACT_FILES)
         for (const name of rendered[join(modules, file)]?.renderedExports ?? [])
-          if (!EXPORTS[source].includes(name)) refuse(this, name, source);
+          if (LEFT_OUT_HOOKS.includes(name) && !EXPORTS[source].includes(name))
+            this.error(
+              `A component uses ${name}. React is cut to render without a pause: see build/react/used-hooks.mjs.`,
+            );
+          else if (!EXPORTS[source].includes(name)) refuse(this, name, source);
       for (const [, tag] of code.matchAll(/\b(?:createFiberImplClass\(|fiberTag = )\s*(\d+)/g))
         if (!FIBER_TAGS.includes(Number(tag))) refuse(this, `fibers with the tag ${tag}`, 'React DOM');
     },

@@ -1,8 +1,9 @@
 import { checkFeatures } from './check-features.mjs';
 import { chooseReact, MODULES, R2WC_CORE, REACT_FILES, SCHEDULER } from './choose.mjs';
 import { applyParts } from './edits.mjs';
-import { R2WC_PARTS, REACT_PARTS, SCHEDULER_PARTS } from './parts.mjs';
+import { R2WC_PARTS, reactParts, SCHEDULER_PARTS } from './parts.mjs';
 import { protectReactDom } from './protections.mjs';
+import * as USED from './used-features.mjs';
 
 /** A cache: every entry contains the same modules, and rewriting React DOM takes seconds. */
 const rewritten = new Map();
@@ -30,21 +31,24 @@ export function appReact() {
   };
 }
 
-/** Rewrites a file of React or r2wc. Other code is returned unchanged. */
-export function transformReact(code, id, isCut) {
+/**
+ * Rewrites a file of React or r2wc. Other code is returned unchanged.
+ * @param {typeof USED} [used] what a cut React has
+ */
+export function transformReact(code, id, isCut, used = USED) {
   if (!/\/node_modules\/(react|react-dom|scheduler|@r2wc)\//.test(id)) return code;
-  const key = `${isCut} ${code}`;
-  if (!rewritten.has(key)) rewritten.set(key, rewrite(code, id, isCut));
+  const key = `${isCut && JSON.stringify(used)} ${code}`;
+  if (!rewritten.has(key)) rewritten.set(key, rewrite(code, id, isCut, used));
   return rewritten.get(key);
 }
 
-function rewrite(code, id, isCut) {
+function rewrite(code, id, isCut, used) {
   if (id.endsWith(SCHEDULER)) return isCut ? applyParts(code, SCHEDULER_PARTS).code : code;
   if (id.endsWith(R2WC_CORE)) return isCut ? applyParts(code, R2WC_PARTS).code : code;
   const safe = id.includes('/react-dom/') ? protectReactDom(code) : code;
   const [source] = [...REACT_FILES].find(([, file]) => id.endsWith(file)) ?? [];
   const module = source ? toModule(safe, source) : safe;
-  return isCut && id.endsWith(REACT_FILES.get('react-dom/client')) ? applyParts(module, REACT_PARTS).code : module;
+  return isCut && id.endsWith(REACT_FILES.get('react-dom/client')) ? applyParts(module, reactParts(used)).code : module;
 }
 
 /**

@@ -1,14 +1,22 @@
-// The features of React that we use. The cut build has no others, and stops if a component uses one. Add it here, run
-// `node build/react/report.mjs` to see which parts change, and record them with `--record`.
+// The features of React that we use. The cut build has no others, and stops if a component uses one. The hooks are read from the
+// sources. Anything else is added here: run `node build/react/report.mjs` to see which parts change, and record them with `--record`.
+import { usedHooks } from './used-hooks.mjs';
 
 const list = (names) => names.split(' ');
 
+/** The hooks that jotai calls. It calls `use` for values that are promises alone, and we have none. */
+const HOOKS_OF_JOTAI = list('use useCallback useContext useDebugValue useEffect useReducer useRef');
+export const HOOKS = [...new Set([...HOOKS_OF_JOTAI, ...usedHooks()])];
+
 /** The imports, by module. React DOM imports the last two of `react` and the first of `react-dom`. */
 export const EXPORTS = {
-  react: list(
-    'Component createContext createElement memo use useCallback useContext useDebugValue useEffect useLayoutEffect ' +
-      'useReducer useRef useState version __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
-  ),
+  react: [
+    ...HOOKS,
+    ...list(
+      'Component createContext createElement memo version ' +
+        '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
+    ),
+  ],
   'react/jsx-runtime': list('Fragment jsx jsxs'),
   'react-dom': list('__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE flushSync'),
   'react-dom/client': list('createRoot'),
@@ -41,13 +49,23 @@ const ATTRIBUTES = list(
   'children className defaultValue dir disabled draggable height href inert readOnly ref role src tabIndex value viewBox width',
 );
 
-/** Event handlers, and the DOM events that React needs for them. */
-export const HANDLERS = list(
-  'onAuxClick onBlur onClick onClose onError onFocus onKeyDown onPointerDown onPointerEnter onPointerLeave onPointerOver',
-);
-export const DOM_EVENTS = list(
-  'auxclick focusout click close error focusin keydown pointerdown pointerout pointerover',
-);
+/** Event handlers, with the DOM events that React needs for each. For `onChange`: `CHANGE_EVENTS`. */
+const HANDLERS_WITH_EVENTS = {
+  onAuxClick: 'auxclick',
+  onBlur: 'focusout',
+  onClick: 'click',
+  onClose: 'close',
+  onError: 'error',
+  onFocus: 'focusin',
+  onKeyDown: 'keydown',
+  onPointerDown: 'pointerdown',
+  onPointerEnter: 'pointerout pointerover',
+  onPointerLeave: 'pointerout pointerover',
+  onPointerOver: 'pointerover',
+};
+export const CHANGE_EVENTS = 'change click focusin focusout input keydown keyup selectionchange';
+export const HANDLERS = Object.keys(HANDLERS_WITH_EVENTS);
+export const DOM_EVENTS = Object.values(HANDLERS_WITH_EVENTS).flatMap(list);
 
 export const USED_PROPERTIES = [...ATTRIBUTES, ...HANDLERS];
 

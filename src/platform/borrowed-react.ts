@@ -1,20 +1,13 @@
-import type * as Jotai from 'jotai';
-import type * as React from 'react';
+// React and jotai in a script that is loaded later: those of the script that has loaded it, because React may exist only once on
+// a page. The build takes this file in place of both packages, and reads what the script imports from them, for example
+// `useEffect`, from `hooks` (build/plugins/lent-hooks.mjs).
 
-// The hooks of the script that has loaded a chunk: React may exist only once on a page. The build takes this file for `react`
-// and `jotai` in chunks that are loaded later.
+/** The hooks, by name. The build knows which names are used, so that a component can use any. */
+export type Hooks = Readonly<Record<string, unknown>>;
 
-export interface Hooks
-  extends Pick<typeof React, 'useLayoutEffect' | 'useRef' | 'useState'>,
-    Pick<typeof Jotai, 'Provider' | 'useAtomValue'> {}
+export let hooks: Hooks;
 
-export let Provider: Hooks['Provider'];
-export let useAtomValue: Hooks['useAtomValue'];
-export let useLayoutEffect: Hooks['useLayoutEffect'];
-export let useRef: Hooks['useRef'];
-export let useState: Hooks['useState'];
-
-/** Call it before a component of the chunk is rendered. */
-export function borrowReact(hooks: Hooks): void {
-  ({ Provider, useAtomValue, useLayoutEffect, useRef, useState } = hooks);
+/** Call it before a component of the script is rendered. */
+export function borrowReact(lent: Hooks): void {
+  hooks = lent;
 }

@@ -72,7 +72,7 @@ function snapshotsOf(element: MixtapePlayerElement): Snapshots {
 /** The snapshot of the player that a `ref` points to. On a server, and while it points to none, that of an idle player. */
 export function useMixtapePlayer(ref: RefObject<MixtapePlayerElement | null>): Snapshot {
   const [element, setElement] = useState<MixtapePlayerElement | null>(null);
-  // After each render, because React sets `ref.current` without rendering again.
+  // After each render, because React sets `ref.current` without rendering again. Before the browser paints the idle player's snapshot.
   useLayoutEffect(() => setElement(ref.current));
   const snapshots = element instanceof MixtapePlayerElement ? snapshotsOf(element) : null;
   return useSyncExternalStore(snapshots?.subscribe ?? onNothing, snapshots?.get ?? idle, idle);

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { PlayerDeps } from '../player/controller/player-core.ts';
 import type { Mixtape, MixtapeOptions } from '../player/script/mixtape.ts';
 import { createOwnMixtape } from '../player/script/own-mixtape.ts';
@@ -12,9 +12,9 @@ export function useOwnMixtape(
 ): readonly [Snapshot, Mixtape] {
   const [own] = useState(() => createOwnMixtape(loadEngine, options));
   const isShown = useRef(false);
-  useLayoutEffect(() => own.configure(options));
+  useEffect(() => own.configure(options));
   // React runs these when it hides a component (`<Activity>`, Suspense), and again when it shows it.
-  useLayoutEffect(() => {
+  useEffect(() => {
     isShown.current = true;
     own.connect();
     return () => {

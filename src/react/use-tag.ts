@@ -36,6 +36,7 @@ export function useTag<Tag extends HTMLElement>(
   // The tag exists as long as the component.
   useImperativeHandle(ref, () => element.current as Tag, []);
 
+  // In the turn in which the tag is connected: its element reads its properties and dispatches its first events right after.
   useLayoutEffect(() => {
     const before = latest.current;
     latest.current = props;

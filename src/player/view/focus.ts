@@ -4,6 +4,7 @@ import { nativeMember } from '../../platform/page/native-member.ts';
 /** For the `ref` of a button that may be removed with the focus: the button with that part gets it. */
 export function useFocusAfterRemoval(part: string): RefObject<HTMLButtonElement | null> {
   const ref = useRef<HTMLButtonElement>(null);
+  // React cleans this up before it removes the button, and `useEffect` after.
   useLayoutEffect(() => {
     const button = ref.current;
     return () => {

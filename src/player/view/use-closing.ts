@@ -1,9 +1,9 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 
 /** Whether to render a box: while it is open, and until the transitions of its closing are over. */
 export function useClosing(isOpen: boolean, box: RefObject<HTMLElement | null>): boolean {
   const [isRendered, setRendered] = useState(isOpen);
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (isOpen) {
       setRendered(true);
       return undefined;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { presaveLabels } from '../../i18n/presave-labels.ts';
 import { type PresaveTexts, presaveEnglish } from '../../i18n/texts.ts';
 import { borrowReact } from '../../platform/borrowed-react.ts';
@@ -13,14 +13,14 @@ import type { ButtonReporter } from '../controller/presave-events.ts';
 import { browserDeps } from '../controller/presave-run.ts';
 import { NOT_OF_AUTHORS, PRESAVE_ATTRIBUTES, type PresaveSettings } from '../model/presave-attributes.ts';
 import { onPageCover, pageCover } from '../page/page-cover.ts';
-import { loadMark, markOf } from '../providers/provider-files.ts';
 import buttonStyles from '../view/button/presave-button.css';
 import { PresaveButton } from '../view/button/presave-button.tsx';
 import receiptStyles from '../view/button/receipt.css';
-import type { PresaveModel } from '../view/presave-model.ts';
+import type { InAppProps, PresaveModel } from '../view/presave-model.ts';
 import type { Notifier, NotifierParts } from './notify-chunk.ts';
 import { loadConfirm } from './page-dialogs.ts';
 import { pageReporter, resultsOf } from './page-reporter.ts';
+import { keepRenderedMark, loadMark, marksAtom } from './service-marks.ts';
 import type { SharedCode } from './shared-code.ts';
 
 const STYLES: readonly string[] = [buttonStyles, receiptStyles];
@@ -44,11 +44,17 @@ export function createPresaveButton(
   const localization = shared.createLocalization(element, presaveEnglish, (texts: PresaveTexts, language) =>
     presaveLabels(texts, language, navigator.languages),
   );
-  let inAppView: ReturnType<PresaveModel['inAppView']> = null;
+  let inAppView: ComponentType<InAppProps> | null = null;
   let styles = STYLES;
   const addStyles = (more: readonly string[]): void => {
     styles = [...styles, ...more];
     shared.adoptStyles(root, styles);
+  };
+  const loadInAppView = async (): Promise<ComponentType<InAppProps>> => {
+    const code = await loadInApp(true);
+    // Several presses can wait for the code.
+    inAppView ??= code.inAppView(shared, addStyles);
+    return inAppView;
   };
   const focusBack = (): void => void setTimeout(focusMainControl, 0, root);
   const { dispatch } = pageReporter(element, localization, () => store.set(presave.atoms.announced, true));
@@ -59,9 +65,8 @@ export function createPresaveButton(
       if (notice.kind === 'not-saved') focusBack();
     },
     async showInApp(app) {
-      const code = await loadInApp(true);
-      // Several presses can wait for the code.
-      inAppView ??= code.inAppView(shared, addStyles);
+      // The button shows as long as there is nothing in its place.
+      await loadInAppView();
       store.set(presave.atoms.inApp, app);
     },
     loadDialog: () => loadConfirm(shared, localization, focusBack),
@@ -93,11 +98,11 @@ export function createPresaveButton(
       },
     },
     labelsAtom: localization.labelsAtom,
-    inAppView: () => inAppView,
+    loadInApp: loadInAppView,
     root,
     onFocusLost: () => focusMainControl(root),
-    markOf: (service) => markOf(service, root),
-    loadMark: (service, onLoaded) => loadMark(service, root, onLoaded),
+    marksAtom,
+    loadMark: (service) => loadMark(store, service),
     now: Date.now,
     pageCover,
     onPageCover,
@@ -127,6 +132,7 @@ export function createPresaveButton(
       // An author whom the site does not trust may have written the element.
       const ofSite = settings.asksFirst ? NOT_OF_AUTHORS.map((property) => [property, readOfSite(property)]) : [];
       presave.configure({ ...settings, ...Object.fromEntries(ofSite) });
+      keepRenderedMark(store, store.get(atoms.view).service, root);
       changeNeighbours();
     },
     styles: () => styles,

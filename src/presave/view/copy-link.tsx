@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { PresaveLabels } from '../../i18n/presave-labels.ts';
 import { CopyButton } from '../../platform/view/copy-button.tsx';
 import type { CopyPageLink } from './presave-model.ts';
@@ -17,7 +17,7 @@ export function CopyLink({ labels, className, copyLink }: CopyLinkProps): ReactN
   /** Of the last press. */
   const [result, setResult] = useState<{ readonly text: string; readonly isCopied: boolean } | null>(null);
 
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (!result?.isCopied) return;
     const timer = setTimeout(setResult, COPIED_MS, null);
     return () => clearTimeout(timer);

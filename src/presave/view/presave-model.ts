@@ -18,6 +18,9 @@ export interface PresaveButtonActions {
   notify(click: Event): void;
 }
 
+/** The outlines of the services' marks that are loaded. */
+export type ServiceMarks = Readonly<Partial<Record<PresaveService, string>>>;
+
 /** State and actions of a button for its components. The same object as long as the button is there. */
 export interface PresaveModel {
   readonly store: PageStore;
@@ -25,15 +28,15 @@ export interface PresaveModel {
   readonly actions: PresaveButtonActions;
   /** `null` until the visitor's language is known. */
   readonly labelsAtom: Atom<PresaveLabels | null>;
-  /** The message in the browser of an app; `null` until it is loaded. */
-  inAppView(): ComponentType<InAppProps> | null;
+  /** The component of the message in the browser of an app. */
+  loadInApp(): Promise<ComponentType<InAppProps>>;
   /** The root that the button is rendered in; `null` on a server. */
   readonly root: ShadowRoot | null;
   /** The control that had the focus may have been removed. */
   onFocusLost(): void;
-  /** The outline of a service's mark; empty until it is loaded. */
-  markOf(service: PresaveService): string;
-  loadMark(service: PresaveService, onLoaded: () => void): void;
+  readonly marksAtom: Atom<ServiceMarks>;
+  /** Adds a service's mark to them. */
+  loadMark(service: PresaveService): void;
   /** The time in milliseconds since 1970. */
   now(): number;
   /** The colour of the cover that the page shows; '' without one. */

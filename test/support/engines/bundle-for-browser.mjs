@@ -79,8 +79,11 @@ function importsOf(files) {
   };
 }
 
-/** For esbuild: the React that the build uses, reduced or whole. Only the build checks which features are used. */
-function reactModulesForEsbuild() {
+/**
+ * For esbuild: the React that the build uses, cut or whole. Only the build checks which features are used.
+ * @param {typeof import('../../../build/react/used-features.mjs')} [used] what a cut React has, if not what we use
+ */
+export function reactModulesForEsbuild(used) {
   const { isCut } = chooseReact();
   const resolve = ({ path }) => ({ path: join(root, REACT_SWAPS[path]) });
   return {
@@ -88,7 +91,7 @@ function reactModulesForEsbuild() {
     setup(build) {
       if (isCut) build.onResolve({ filter: /^react(-dom)?(\/jsx-runtime|\/client)?$/ }, resolve);
       build.onLoad({ filter: /\/node_modules\/(react|react-dom|@r2wc)\/.*\.js$/ }, async ({ path }) => ({
-        contents: transformReact(await readFile(path, 'utf8'), path, isCut),
+        contents: transformReact(await readFile(path, 'utf8'), path, isCut, used),
       }));
     },
   };

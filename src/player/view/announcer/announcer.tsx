@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { FROM_QUEUE } from '../from-queue.ts';
 import { type PlayerModel, usePlayer } from '../player-context.tsx';
 
@@ -6,7 +6,7 @@ import { type PlayerModel, usePlayer } from '../player-context.tsx';
 export function Announcer(): ReactNode {
   const model = usePlayer();
   const region = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => (region.current === null ? undefined : announceTo(region.current, model)), [model]);
+  useEffect(() => (region.current === null ? undefined : announceTo(region.current, model)), [model]);
   return <div ref={region} className="quiet" role="status" />;
 }
 

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useLayoutEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useFocusAfterRemoval } from '../focus.ts';
 import { usePlayer } from '../player-context.tsx';
 
@@ -14,7 +14,7 @@ interface MessageProps {
 export function Message({ text, retry, setHeld }: MessageProps): ReactNode {
   const hold = (): void => setHeld?.(true);
   // Nothing leaves a message that is removed.
-  useLayoutEffect(() => () => setHeld?.(false), [setHeld]);
+  useEffect(() => () => setHeld?.(false), [setHeld]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the visitor is in it.
     <div

@@ -11,7 +11,7 @@ import telegram from '@iconify-json/simple-icons/telegram.svg';
 import threads from '@iconify-json/simple-icons/threads.svg';
 import whatsapp from '@iconify-json/simple-icons/whatsapp.svg';
 import twitter from '@iconify-json/simple-icons/x.svg';
-import { type ReactNode, useLayoutEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { Labels } from '../../../i18n/labels.ts';
 import { copyText } from '../../../platform/page/clipboard.ts';
 import { windowOf } from '../../../platform/page/native-member.ts';
@@ -136,7 +136,7 @@ function copyWays(labels: Labels, actions: PlayerActions, trackUrl: string) {
 function CopyWay({ what, trackUrl, copying, labels, actions }: ShareProps & Pick<Copying, 'what'>): ReactNode {
   const result = copying?.what === what ? copying : null;
   const { part, look, label, fieldLabel, copy } = copyWays(labels, actions, trackUrl ?? '')[what];
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (what === 'embed') actions.preloadEmbed();
   }, [what, actions]);
   return (

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { TrackLink as Link, Track } from '../../model/queue/mixtape.ts';
 import { FROM_QUEUE, onFollow } from '../from-queue.ts';
 import { linkIcon, renderIcon } from '../icon/icons.tsx';
@@ -32,7 +32,7 @@ export function TrackLinks({ track, ...button }: TrackLinksProps): ReactNode {
 export function TrackLink({ track, link }: { readonly track: Track; readonly link: Link }): ReactNode {
   const { actions } = usePlayer();
   const [mark, setMark] = useState<ReactNode>(linkIcon);
-  useLayoutEffect(() => {
+  useEffect(() => {
     let isCurrent = true;
     import('../../marks/link-marks.ts').then(
       ({ linkMark }) => {

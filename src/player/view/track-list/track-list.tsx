@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Track } from '../../model/queue/mixtape.ts';
 import { playsWholeTracks } from '../../model/settings.ts';
 import { MINI_BARS } from '../../model/waveform.ts';
@@ -52,7 +52,7 @@ function OpenTrackList({ slides }: { readonly slides: boolean }): ReactNode {
   // Arrow keys can move the focus only to rows that are rendered.
   const rendered = useVisibleRows(list, tracks.length, [activeIndex, tabStop - 1, tabStop, tabStop + 1]);
 
-  useLayoutEffect(() => {
+  useEffect(() => {
     const transitions = list.current?.closest('.list')?.getAnimations() ?? [];
     void Promise.allSettled(transitions.map(({ finished }) => finished)).then(() => setDrawsWaveforms(true));
   }, []);

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { rowIndex } from './rows.ts';
 
@@ -18,7 +18,7 @@ export function useVisibleRows(list: RefObject<HTMLElement | null>, count: numbe
 
   useLayoutEffect(() => layOut(list.current, heights, count));
 
-  useLayoutEffect(() => {
+  useEffect(() => {
     const element = list.current;
     if (element === null) return undefined;
     const look = (): void => {

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { PresaveButtonProps } from '../presave-model.ts';
 import { useNeighbours } from './use-neighbours.ts';
 
@@ -21,7 +21,7 @@ export function Countdown({ model, labels }: PresaveButtonProps): ReactNode {
 function CountdownTo({ releaseAt, model, labels }: PresaveButtonProps & { readonly releaseAt: number }): ReactNode {
   const [now, setNow] = useState(model.now);
   const left = Math.max(0, releaseAt - now);
-  useLayoutEffect(() => {
+  useEffect(() => {
     // When the next minute or second of what is left begins.
     const step = left > DAY ? MINUTE : SECOND;
     const timer = setTimeout(() => setNow(model.now()), left % step || step);

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { PresaveLabels } from '../../../i18n/presave-labels.ts';
 import { PROVIDERS, type PresaveService } from '../../model/providers/providers.ts';
 import type { ButtonView } from '../../state/presave-atoms.ts';
@@ -60,11 +60,10 @@ export function MainControl({ model, labels }: PresaveButtonProps): ReactNode {
   );
 }
 
-/** The outline of a service's mark, which is loaded if it is not there. */
-function useMark(model: PresaveModel, service: PresaveService): string {
-  const [, redraw] = useState(0);
-  useLayoutEffect(() => model.loadMark(service, () => redraw((count) => count + 1)), [model, service]);
-  return model.markOf(service);
+/** The outline of a service's mark, which is loaded if it is not there; `undefined` until then. */
+function useMark({ marksAtom, loadMark }: PresaveModel, service: PresaveService): string | undefined {
+  useEffect(() => loadMark(service), [loadMark, service]);
+  return useAtomValue(marksAtom)[service];
 }
 
 function mainLabel({ status, mainAction, service, isReleased }: ButtonView, labels: PresaveLabels): string {

@@ -1,6 +1,14 @@
 import { Provider, useAtomValue } from 'jotai';
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
-import type { PresaveButtonProps, PresaveModel } from '../presave-model.ts';
+import {
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { InAppProps, PresaveButtonProps, PresaveModel } from '../presave-model.ts';
 import { Countdown } from './countdown.tsx';
 import { MainControl } from './main-control.tsx';
 import { Message } from './message.tsx';
@@ -25,8 +33,8 @@ function LabelledButton({ model, labels }: PresaveButtonProps): ReactNode {
   const root = useRef<HTMLDivElement>(null);
   usePageCover(root, model);
   useLayoutEffect(() => model.onRendered(), [model]);
-  const InApp = model.inAppView();
-  const isInApp = inApp !== null;
+  const InApp = useInApp(inApp !== null, model);
+  const isInApp = InApp !== null;
   const wasInApp = useRef(isInApp);
   useLayoutEffect(() => {
     // The message takes the place of the main control, or gives it back.
@@ -36,7 +44,7 @@ function LabelledButton({ model, labels }: PresaveButtonProps): ReactNode {
   return (
     <div className="root" lang={labels.language} ref={root}>
       <Countdown model={model} labels={labels} />
-      {mainAction !== 'reminder' && inApp === null && <MainControl model={model} labels={labels} />}
+      {mainAction !== 'reminder' && !isInApp && <MainControl model={model} labels={labels} />}
       <p className="quiet" role="status">
         {status !== 'busy' && isAnnounced && labels.presaveAdded}
       </p>
@@ -47,6 +55,16 @@ function LabelledButton({ model, labels }: PresaveButtonProps): ReactNode {
       <NotifyLine model={model} labels={labels} />
     </div>
   );
+}
+
+/** The component of the message in the browser of an app; `null` if it does not show, and until it is loaded. */
+function useInApp(isShown: boolean, { loadInApp }: PresaveModel): ComponentType<InAppProps> | null {
+  const [component, setComponent] = useState<ComponentType<InAppProps> | null>(null);
+  useEffect(() => {
+    // A function would be called, as one that returns the next state.
+    if (isShown) void loadInApp().then((loaded) => setComponent(() => loaded));
+  }, [isShown, loadInApp]);
+  return isShown ? component : null;
 }
 
 /** Gives the button's root the colour of the page's cover, as a custom property. */

@@ -1,10 +1,10 @@
-import { useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import type { PresaveModel } from '../presave-model.ts';
 
 /** Whether something in the button has the focus: a disabled control would lose it. */
 export function useFocus({ root, onFocusLost }: Pick<PresaveModel, 'root' | 'onFocusLost'>): boolean {
   const [isFocused, setFocused] = useState(false);
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (root === null) return undefined;
     const listening = new AbortController();
     const update = (): void => setFocused(root.activeElement !== null);

@@ -16,8 +16,10 @@ interface ModalProps {
 export function Modal({ part, labels, labelledBy, describedBy, children, onClose }: ModalProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
-    dialog.current?.showModal();
-    dialog.current?.focus();
+    const element = dialog.current;
+    element?.showModal();
+    element?.focus();
+    return () => element?.close();
   }, []);
   return (
     <dialog
@@ -29,7 +31,8 @@ export function Modal({ part, labels, labelledBy, describedBy, children, onClose
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
       ref={dialog}
-      onClose={onClose}
+      // Dispatched in a task of its own: React's strict mode has opened it again.
+      onClose={({ currentTarget }) => currentTarget.open || onClose()}
     >
       {children}
     </dialog>

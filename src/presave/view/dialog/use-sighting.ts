@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Sighting, SightingWatch } from '../../model/sighting.ts';
 import type { WatchSighting } from '../presave-model.ts';
 
@@ -6,7 +6,7 @@ import type { WatchSighting } from '../presave-model.ts';
 export function useSighting(target: RefObject<HTMLElement | null>, watchSighting: WatchSighting) {
   const watch = useRef<SightingWatch | null>(null);
   const [sighting, setSighting] = useState<Sighting>('unseen');
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (target.current === null) return;
     const ending = new AbortController();
     watch.current = watchSighting(target.current, ending.signal, setSighting);
