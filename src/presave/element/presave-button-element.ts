@@ -13,9 +13,8 @@ import type { PresaveButtonEventMap, PresaveEventDetails, PresaveResult } from '
 import { PRESAVE_ATTRIBUTES, SITE_BASE_GUESSED } from '../model/presave-attributes.ts';
 import type { PresaveStatus } from '../state/presave-atoms.ts';
 import type { LoadedButton } from './create-presave-button.tsx';
-import { pageRole } from './page-role.ts';
 import { SHARED } from './shared-code.ts';
-import { type PresaveCode, type PresaveSource, presaveSource, startPresaves } from './start-presaves.ts';
+import { type PresaveCode, type PresaveSource, pageRole, presaveSource, startPresaves } from './start-presaves.ts';
 
 const scriptUrl = moduleUrl(import.meta.url);
 const NO_RESULTS: readonly PresaveResult[] = Object.freeze([]);
@@ -167,7 +166,7 @@ export class PresaveButtonElement extends ElementWithPresaveAttributes {
 /** Reads what brought the visitor to the page, and defines the tag. Call it while the script is evaluated. @internal */
 export function definePresaveButton(source: PresaveSource): void {
   if (typeof document === 'undefined') return;
-  startPresaves(scriptUrl, source);
+  startPresaves(scriptUrl, source, SHARED);
   safeDefine('presave-button', PresaveButtonElement);
 }
 

@@ -15,6 +15,9 @@ export type PresaveState =
   /** The last flow failed. The button can be pressed again. */
   | 'failed';
 
+/** Has the `PresaveStatus` of a page's own button. */
+export const STATUS_ATTRIBUTE = 'data-presave-state';
+
 export type PresaveAction =
   /** The button's configuration was read. */
   | 'configured'
