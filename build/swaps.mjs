@@ -1,7 +1,9 @@
-// The modules that are others in some built files than where they are imported: all of them, applied by
-// `build/plugins/swap-modules.mjs`.
+// The modules that are others in some built files than where they are imported: all of them.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { firstViewSheets } from './published/first-view.mjs';
 import { REACT_FILES } from './react/choose.mjs';
+import { root } from './root.mjs';
 
 /**
  * The modules that are replaced, with their replacements. The key is the name by which a package's module is imported, or the path of a file of
@@ -36,3 +38,19 @@ export const CHUNK_SWAPS = {
  * and `no-server.js` in browsers (`imports` in package.json).
  */
 export const OF_THE_APP = [...REACT_FILES.keys(), '#server'];
+
+/** For rollup: puts modules in the place of others. @param {Swaps} swaps */
+export function swapModules(swaps) {
+  const files = new Map();
+  const codes = new Map();
+  for (const [module, replacement] of Object.entries(swaps)) {
+    if (typeof replacement === 'function') codes.set(join(root, module), replacement);
+    // Another release of a package may not have the file.
+    else if (existsSync(join(root, replacement))) files.set(module, join(root, replacement));
+  }
+  return {
+    name: 'swap-modules',
+    resolveId: (source) => files.get(source) ?? null,
+    load: (id) => codes.get(id)?.() ?? null,
+  };
+}

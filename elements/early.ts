@@ -1,7 +1,6 @@
 import { requestSoundEarly } from '../src/embed/early-sound.ts';
 import { requestQueuesEarly } from '../src/embed/page-queues.ts';
-import { keepPlayerPresses } from '../src/first-view/early/early-presses.ts';
-import { keepMissedPress } from '../src/first-view/early/missed-press.ts';
+import { keepMissedPress, keepPlayerPresses } from '../src/first-view/early/early-presses.ts';
 import { showPlainAudio } from '../src/first-view/early/plain-audio.ts';
 import { moduleUrl } from '../src/platform/page/current-script.ts';
 import { hasWholeDocument } from '../src/platform/page/whole-document.ts';

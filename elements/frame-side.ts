@@ -1,5 +1,5 @@
 import { runFrame } from '../src/frame/frame-side/run-frame.ts';
-import { refusePresaves } from '../src/presave/element/page-role.ts';
+import { refusePresaves } from '../src/presave/element/start-presaves.ts';
 
 /** The script of `embed.html`. A classic one: the player is in the document before its module looks for queues. */
 

@@ -8,9 +8,9 @@ import { definePlayer, MixtapePlayerElement } from '../src/player/element/mixtap
 import type { PlayerEventDetails } from '../src/player/model/playback/player-event.ts';
 import { onFrameStart } from '../src/player/page/frame-start-message.ts';
 import type { NowPlaying } from '../src/player/script/mixtape.ts';
+import { definePresaveButton } from '../src/presave/element/presave-button-element.ts';
 import { presaveFrom } from '../src/presave/element/start-presaves.ts';
 import { loadEngine } from './first-lines.ts';
-import { definePresaveButton } from './presave-button-element.ts';
 
 const loadEmbedCode = lazyChunk(() => import('../src/frame/page-side/embed-code.ts'));
 
@@ -36,7 +36,7 @@ export type { Dj, Mixtape, Track } from '../src/player/model/queue/mixtape.ts';
 export type { ShareMethod, ShareTarget } from '../src/player/model/share-methods.ts';
 export type { NowPlaying } from '../src/player/script/mixtape.ts';
 // A page with a player and pre-save buttons loads this file, and the code of the buttons when it has one.
-export { PresaveButtonElement } from './presave-button-element.ts';
+export { PresaveButtonElement } from '../src/presave/element/presave-button-element.ts';
 export { MixtapePlayerElement };
 
 declare global {

@@ -3,8 +3,8 @@ import { keepEarlyPresses } from '../src/first-view/early/early-presses.ts';
 import { firstViews } from '../src/platform/page/first-view.ts';
 import { lazyChunk } from '../src/platform/page/lazy-chunk.ts';
 import { hasWholeDocument } from '../src/platform/page/whole-document.ts';
+import { definePresaveButton } from '../src/presave/element/presave-button-element.ts';
 import * as code from '../src/presave/element/presave-chunk.ts';
-import { definePresaveButton } from './presave-button-element.ts';
 
 // Until the chunk that takes over a first view is there.
 if (hasWholeDocument()) keepEarlyPresses(() => {});
@@ -21,6 +21,6 @@ export type {
   PresaveEventDetails,
   PresaveResult,
 } from '../src/presave/controller/presave-events.ts';
+export { PresaveButtonElement } from '../src/presave/element/presave-button-element.ts';
 export type { PresaveService } from '../src/presave/model/providers/providers.ts';
 export type { Exchange } from '../src/presave/model/providers/spotify.ts';
-export { PresaveButtonElement } from './presave-button-element.ts';

@@ -7,11 +7,10 @@ import esbuild from 'rollup-plugin-esbuild';
 import { licences } from '../published/licences.mjs';
 import { appReact, reactModules } from '../react/modules.mjs';
 import { root } from '../root.mjs';
-import { CHUNK_SWAPS, REACT_SWAPS, SERVER_SWAPS } from '../swaps.mjs';
+import { CHUNK_SWAPS, REACT_SWAPS, SERVER_SWAPS, swapModules } from '../swaps.mjs';
 import { lazyModules } from './lazy-modules.mjs';
 import { borrowHooks, lendHooks } from './lent-hooks.mjs';
 import { retryImports } from './retry-import.mjs';
-import { swapModules } from './swap-modules.mjs';
 import { textImports } from './text-imports.mjs';
 
 /**

@@ -15,7 +15,7 @@ const SOURCES = {
     styles: ['src/player/view/styles/tokens.css', 'src/player/view/styles/reset.css', SHADOW_ROOT],
   },
   'presave-button': {
-    element: 'elements/presave-button-element.ts',
+    element: 'src/presave/element/presave-button-element.ts',
     table: ['src/presave/model/presave-attributes.ts', 'PRESAVE_ATTRIBUTES'],
     styles: ['src/presave/view/button/presave-button.css', 'src/presave/view/button/in-app.css', SHADOW_ROOT],
   },

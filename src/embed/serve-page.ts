@@ -4,8 +4,10 @@ import { log, serveEach } from '../platform/log.ts';
 import { pressOf, watchAttention } from '../platform/page/attention.ts';
 import { watchForwardedClicks } from '../platform/page/forwarded-clicks.ts';
 import { nativeMember, queryAll } from '../platform/page/native-member.ts';
+import type { KeptClick } from '../presave/element/page-button.ts';
 import PAGE_BUTTON_FILE from '../presave/element/page-button.ts?file';
-import { type KeptClick, pageRole, STATE } from '../presave/element/page-role.ts';
+import { pageRole } from '../presave/element/start-presaves.ts';
+import { STATUS_ATTRIBUTE } from '../presave/model/presave-states.ts';
 import { isPresavePossible } from '../presave/page/redirect-entry.ts';
 import { addressOf, loadFile, scriptTag } from './files-beside.ts';
 import { CONTAINER, createPlayerIn, OWN_TAG, PLAYER, registerPagePlaces, showContainer } from './page-container.ts';
@@ -88,8 +90,8 @@ async function adoptButton(button: HTMLButtonElement, loading: Promise<boolean>)
   });
   waiting.abort();
   if (kept !== null) press?.(kept);
-  if (isLoaded || button.hasAttribute(STATE)) return;
+  if (isLoaded || button.hasAttribute(STATUS_ATTRIBUTE)) return;
   // No copy of this script serves it.
-  button.setAttribute(STATE, 'unavailable');
+  button.setAttribute(STATUS_ATTRIBUTE, 'unavailable');
   button.disabled = true;
 }

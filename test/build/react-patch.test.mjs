@@ -2,11 +2,10 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { swapModules } from '../../build/plugins/swap-modules.mjs';
 import { chooseReact, MODULES, PATCH_FILE, REACT_FILES } from '../../build/react/choose.mjs';
 import { reactModules } from '../../build/react/modules.mjs';
 import { measure } from '../../build/react/report.mjs';
-import { REACT_SWAPS } from '../../build/swaps.mjs';
+import { REACT_SWAPS, swapModules } from '../../build/swaps.mjs';
 
 const patch = JSON.parse(readFileSync(PATCH_FILE, 'utf8'));
 const isFile = (name) => name.endsWith('.js');

@@ -2,13 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { root } from '../../build/root.mjs';
-import {
-  CODE_VERIFIER_KEY,
-  hrefKey,
-  projectKey,
-  STATE_KEY_PREFIX,
-  savedKey,
-} from '../../src/presave/model/presave-keys.ts';
+import { savedKey } from '../../src/presave/model/presave-states.ts';
+import { CODE_VERIFIER_KEY, hrefKey, projectKey, STATE_KEY_PREFIX } from '../../src/presave/storage/presave-storage.ts';
 
 const docs = await readFile(join(root, 'docs/safety.md'), 'utf8');
 const [, storage = ''] = docs.split('\n## Storage\n');

@@ -6,7 +6,7 @@ import { english } from '../../i18n/texts.ts';
 import { createPageStore } from '../../platform/page-store.ts';
 import { playUrl } from '../../player/api/mixtape-api.ts';
 import { opensList } from '../../player/model/layouts.ts';
-import { reduce } from '../../player/model/playback/reduce.ts';
+import { reduce } from '../../player/model/playback/player-table.ts';
 import { PLAYER_ATTRIBUTES } from '../../player/model/player-attributes.ts';
 import type { Queue } from '../../player/model/queue/mixtape.ts';
 import { filterTracks, MAX_TRACKS, parseQueue } from '../../player/model/queue/parse-queue.ts';

@@ -3,8 +3,7 @@ import { dispatchOn } from '../../platform/page/native-member.ts';
 import type { PlayerAction } from '../model/playback/player-action.ts';
 import type { PlayerEvent } from '../model/playback/player-event.ts';
 import { isWaiting, type PlayerState, playingTrack } from '../model/playback/player-state.ts';
-import type { Settlement } from '../model/playback/player-table.ts';
-import { reduce } from '../model/playback/reduce.ts';
+import { reduce, type Settlement } from '../model/playback/player-table.ts';
 import { applyEffects } from './effects.ts';
 import type { Dispatcher, PlayerCore } from './player-core.ts';
 

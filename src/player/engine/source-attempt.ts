@@ -8,7 +8,7 @@ import type { AudioSource, SourceOptions } from './sources/audio-source.ts';
 import type { OpenOptions } from './sources/open-source.ts';
 
 /** Opens the sources of tracks. */
-export type Sources = typeof import('./sources/open-source.ts');
+export type Sources = Pick<typeof import('./sources/open-source.ts'), 'loadStreaming' | 'openPlayUrl' | 'openStream'>;
 
 /** Dependencies of loading a track; tests replace them. */
 export interface SourceDeps extends Sources {

@@ -1,8 +1,8 @@
-import { outcomeOf, parseRequest, parseResult, type RedirectResult } from '../model/hand-over.ts';
+import { outcomeOf, parseRequest, parseResult } from '../model/hand-over.ts';
 import { ANSWER_PARAMETERS, isAt, looksLikeAnswer, stateLikeOurs } from '../model/presave-callback.ts';
-import { isFlowExpired, type PresaveFlow, parseFlow } from '../model/presave-flow.ts';
-import { savedKey } from '../model/presave-keys.ts';
+import { isFlowExpired, type PresaveFlow, parseFlow, type RedirectResult } from '../model/presave-flow.ts';
 import { failed } from '../model/presave-outcome.ts';
+import { savedKey } from '../model/presave-states.ts';
 import type { RedirectService } from '../model/providers/providers.ts';
 import { answerAddress, replaceAddress, withFragment, withoutAnswer, withoutParameters } from '../page/page-address.ts';
 import { captureRedirectEntry, type RedirectEntry } from '../page/redirect-entry.ts';

@@ -17,6 +17,7 @@ import buttonStyles from '../view/button/presave-button.css';
 import { PresaveButton } from '../view/button/presave-button.tsx';
 import receiptStyles from '../view/button/receipt.css';
 import type { InAppProps, PresaveModel } from '../view/presave-model.ts';
+import { changeGroups, hasCountdownAbove, isDateBelow, onGroupChange } from './button-group.ts';
 import type { Notifier, NotifierParts } from './notify-chunk.ts';
 import { loadConfirm } from './page-dialogs.ts';
 import { pageReporter, resultsOf } from './page-reporter.ts';
@@ -74,16 +75,8 @@ export function createPresaveButton(
   const deps = browserDeps(store);
   const presave = createPresave(deps, reporter, ({ asksFirst }) => !asksFirst);
   const { atoms } = presave;
-  /** Loads the code of the message on the day, which keeps its state with these. */
   const parts: NotifierParts = { shared, element, deps, presave, localization, addStyles };
-  const withNotifier = (act: (notifier: Notifier) => void): void => {
-    loadNotify(true)
-      .then(({ notifierOf }) => act(notifierOf(parts)))
-      .catch((cause: unknown) => {
-        const message = 'The code of notify could not be loaded from beside its script.';
-        log('error', new PlayerError('presave-script', message, { cause }));
-      });
-  };
+  const readOfSite = createSiteSettings(element, scriptUrl, shared);
   const model: PresaveModel = {
     store,
     atoms,
@@ -94,7 +87,7 @@ export function createPresaveButton(
       remind: presave.remind,
       notify(click) {
         const press = pressOf(click);
-        withNotifier((notifier) => notifier.press(press));
+        withNotifier(parts, (notifier) => notifier.press(press));
       },
     },
     labelsAtom: localization.labelsAtom,
@@ -108,46 +101,29 @@ export function createPresaveButton(
     onPageCover,
     hasCountdownAbove: () => hasCountdownAbove(element),
     isDateBelow: () => isDateBelow(element),
-    onNeighbours,
+    onNeighbours: onGroupChange,
     onRendered,
   };
-  const reported = new Set<string>();
-
-  /** Reads a setting as if the element did not have it, and reports if it has. */
-  function readOfSite(property: (typeof NOT_OF_AUTHORS)[number]): unknown {
-    const attribute = attributeName(property);
-    if (element.hasAttribute(attribute) && !reported.has(attribute)) {
-      reported.add(attribute);
-      const message = `A pre-save button that asks first has ${attribute}, which is not used: only the site may set it.`;
-      log('error', new PlayerError('config-untrusted', message));
-    }
-    const places = { element, container: element, scriptUrl };
-    const row: Attribute<unknown> = PRESAVE_ATTRIBUTES[property];
-    return shared.readAttribute(attribute, row, places);
-  }
-
   return {
     presave,
     configure(settings: PresaveSettings): void {
-      // An author whom the site does not trust may have written the element.
-      const ofSite = settings.asksFirst ? NOT_OF_AUTHORS.map((property) => [property, readOfSite(property)]) : [];
-      presave.configure({ ...settings, ...Object.fromEntries(ofSite) });
+      presave.configure(settings.asksFirst ? { ...settings, ...readOfSite() } : settings);
       keepRenderedMark(store, store.get(atoms.view).service, root);
-      changeNeighbours();
+      changeGroups();
     },
     styles: () => styles,
     results: () => resultsOf(presave, store),
     /** Call it when the element has moved. */
     refresh(): void {
       localization.refresh();
-      changeNeighbours();
+      changeGroups();
     },
     /** Loads the labels, and follows changes of the language until the signal aborts. */
     localize(signal: AbortSignal): void {
       localization.follow(signal);
       void localization.load();
       const offer = (): void => {
-        if (store.get(atoms.canNotify)) withNotifier(({ start }) => start(signal));
+        if (store.get(atoms.canNotify)) withNotifier(parts, ({ start }) => start(signal));
       };
       signal.addEventListener('abort', store.sub(atoms.canNotify, offer));
       offer();
@@ -163,36 +139,35 @@ function focusMainControl(root: ShadowRoot): void {
     root.querySelector<HTMLElement>('.presave')?.focus({ preventScroll: true });
 }
 
-const neighbours = new Set<() => void>();
+/**
+ * Of a button that asks first, the settings that only the site may set: read as if the element did not have them, because an
+ * author whom the site does not trust may have written it. Reports the attributes that are not used.
+ */
+function createSiteSettings(element: Element, scriptUrl: string, { readAttribute }: SharedCode) {
+  const places = { element, container: element, scriptUrl };
+  const reported = new Set<string>();
 
-/** A button that comes, goes, moves or has another date changes which one says the date. */
-function changeNeighbours(): void {
-  for (const change of neighbours) change();
+  function read(property: (typeof NOT_OF_AUTHORS)[number]): unknown {
+    const attribute = attributeName(property);
+    if (element.hasAttribute(attribute) && !reported.has(attribute)) {
+      reported.add(attribute);
+      const message = `A pre-save button that asks first has ${attribute}, which is not used: only the site may set it.`;
+      log('error', new PlayerError('config-untrusted', message));
+    }
+    const row: Attribute<unknown> = PRESAVE_ATTRIBUTES[property];
+    return readAttribute(attribute, row, places);
+  }
+
+  return (): Partial<PresaveSettings> =>
+    Object.fromEntries(NOT_OF_AUTHORS.map((property) => [property, read(property)]));
 }
 
-function onNeighbours(onChange: () => void): () => void {
-  neighbours.add(onChange);
-  changeNeighbours();
-  return () => {
-    neighbours.delete(onChange);
-    changeNeighbours();
-  };
-}
-
-/** In a group of buttons with the same date, the first one counts down. */
-function hasCountdownAbove(button: Element): boolean {
-  return hasSameDate(button, button.previousElementSibling);
-}
-
-/** In a group of buttons with the same date, the last one says it, and offers the reminder. */
-function isDateBelow(button: Element): boolean {
-  const next = button.nextElementSibling;
-  return hasSameDate(button, next) && (next.hasAttribute('reminder') || !button.hasAttribute('reminder'));
-}
-
-function hasSameDate(button: Element, neighbour: Element | null): neighbour is Element {
-  return (
-    neighbour?.localName === button.localName &&
-    neighbour.getAttribute('release-date') === button.getAttribute('release-date')
-  );
+/** Loads the code of the message on the day. @param parts the same for each call of a button: the code keeps its state with them */
+function withNotifier(parts: NotifierParts, act: (notifier: Notifier) => void): void {
+  loadNotify(true)
+    .then(({ notifierOf }) => act(notifierOf(parts)))
+    .catch((cause: unknown) => {
+      const message = 'The code of notify could not be loaded from beside its script.';
+      log('error', new PlayerError('presave-script', message, { cause }));
+    });
 }

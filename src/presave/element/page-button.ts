@@ -7,9 +7,15 @@ import type { createLiveRegion } from '../../platform/page/live-region.ts';
 import { onDomParsed } from '../../platform/page/page-lifecycle.ts';
 import type { PageStore } from '../../platform/page-store.ts';
 import type { Presave } from '../controller/create-presave.ts';
-import { type KeptClick, STATE } from './page-role.ts';
+import { STATUS_ATTRIBUTE } from '../model/presave-states.ts';
 
-const RELEASED = 'data-presave-released';
+const RELEASED_ATTRIBUTE = 'data-presave-released';
+
+/** A click that came before this code, and the press that it has ended. */
+export interface KeptClick {
+  readonly isTrusted: boolean;
+  readonly press: Press;
+}
 
 export interface PageButtonParts {
   readonly presave: Presave;
@@ -35,8 +41,8 @@ export function connectPageButton(
 
   function show(): void {
     const current = store.get(status);
-    button.setAttribute(STATE, current);
-    button.toggleAttribute(RELEASED, store.get(released));
+    button.setAttribute(STATUS_ATTRIBUTE, current);
+    button.toggleAttribute(RELEASED_ATTRIBUTE, store.get(released));
     button.ariaBusy = current === 'busy' ? 'true' : null;
     setOff(current === 'saved' || current === 'unavailable');
     const text = current === 'saved' ? (store.get(localization.labelsAtom)?.presaveAdded ?? null) : null;
@@ -57,8 +63,8 @@ export function connectPageButton(
       restoreLabel?.();
       setOff(false);
       button.ariaBusy = null;
-      button.removeAttribute(STATE);
-      button.removeAttribute(RELEASED);
+      button.removeAttribute(STATUS_ATTRIBUTE);
+      button.removeAttribute(RELEASED_ATTRIBUTE);
     }
   }
 

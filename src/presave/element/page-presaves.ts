@@ -14,9 +14,9 @@ import type { PresaveNotice } from '../model/presave-notice.ts';
 import { parseService } from '../model/providers/providers.ts';
 import type { RedirectEntry } from '../page/redirect-entry.ts';
 import { noticeText } from '../view/notice-text.ts';
+import type { KeptClick } from './page-button.ts';
 import { loadConfirm, showNotice } from './page-dialogs.ts';
 import { pageReporter, resultsOf } from './page-reporter.ts';
-import type { KeptClick } from './page-role.ts';
 import type { SharedCode } from './shared-code.ts';
 
 const ATTRIBUTES = Object.keys(PRESAVE_ATTRIBUTES).map((property) => `data-${attributeName(property)}`);

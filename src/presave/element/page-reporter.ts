@@ -3,7 +3,7 @@ import type { PresaveLabels } from '../../i18n/presave-labels.ts';
 import type { PageStore } from '../../platform/page-store.ts';
 import type { Presave } from '../controller/create-presave.ts';
 import type { PresaveReporter, PresaveResult } from '../controller/presave-events.ts';
-import { savedKey } from '../model/presave-keys.ts';
+import { savedKey } from '../model/presave-states.ts';
 import { DEFAULT_SERVICE } from '../model/providers/providers.ts';
 
 type PresaveLocalization = Pick<Localization<PresaveLabels>, 'labels' | 'load'>;

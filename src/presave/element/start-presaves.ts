@@ -2,10 +2,11 @@ import { log } from '../../platform/log.ts';
 import { PlayerError } from '../../platform/model/player-error.ts';
 import type { LazyChunk } from '../../platform/page/lazy-chunk.ts';
 import { onVisit } from '../../platform/page/page-lifecycle.ts';
+import type { Presave } from '../controller/create-presave.ts';
 import { captureRedirectEntry } from '../page/redirect-entry.ts';
-import { type PageRole, takePageRole } from './page-role.ts';
+import type { KeptClick } from './page-button.ts';
 import type * as presaveChunk from './presave-chunk.ts';
-import { SHARED } from './shared-code.ts';
+import type { SharedCode } from './shared-code.ts';
 
 export type PresaveCode = typeof presaveChunk;
 
@@ -16,18 +17,44 @@ type PagePresaves = ReturnType<PresaveCode['createPagePresaves']>;
 export let presaveSource: PresaveSource | null = null;
 
 /** Removes codes from the address before any request: call it while the script is evaluated. @internal */
-export function startPresaves(scriptUrl: string, source: PresaveSource): void {
+export function startPresaves(scriptUrl: string, source: PresaveSource, shared: SharedCode): void {
   presaveSource = source;
-  takePageRole(() => createRole(scriptUrl, source));
+  takePageRole(() => createRole(scriptUrl, source, shared));
 }
 
-function createRole(scriptUrl: string, source: PresaveSource): PageRole {
+/** Turns pre-saves off in this document. Call it before the script with the button is evaluated. */
+export function refusePresaves(): void {
+  takePageRole(() => ({ add: () => {}, adopt: async () => null }));
+}
+
+/** Work that the first copy of the script on a page does for all copies. */
+export interface PageRole {
+  /** Adds a configured `<presave-button>` until the signal is aborted. */
+  add(presave: Presave, signal: AbortSignal): void;
+  /** Serves a button of the page's own. @returns a function that repeats an earlier click; `null` if it is served already */
+  adopt(button: HTMLButtonElement): Promise<((kept: KeptClick) => void) | null>;
+}
+
+/** A property of the document that all copies of the script know; no element of the page can have this name. */
+const ROLE = Symbol.for('mixtape-player.presave');
+
+/** The page's role, once a script with the button has been evaluated. */
+export function pageRole(document: Document & { [ROLE]?: PageRole }): PageRole | undefined {
+  return document[ROLE];
+}
+
+function takePageRole(createRole: () => PageRole): void {
+  const page = document as { [ROLE]?: PageRole };
+  page[ROLE] ??= createRole();
+}
+
+function createRole(scriptUrl: string, source: PresaveSource, shared: SharedCode): PageRole {
   const entry = captureRedirectEntry();
   const adopted = new WeakSet<HTMLButtonElement>();
   let presaves: Promise<PagePresaves> | null = null;
 
   function load(): Promise<PagePresaves> {
-    presaves ??= source.load().then(({ createPagePresaves }) => createPagePresaves(SHARED, scriptUrl, entry));
+    presaves ??= source.load().then(({ createPagePresaves }) => createPagePresaves(shared, scriptUrl, entry));
     return presaves;
   }
 

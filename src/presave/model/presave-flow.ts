@@ -1,6 +1,7 @@
-import { type Fields, field, isFields, isFiniteNumber } from '../../platform/model/fields.ts';
+import { type Fields, field, isFields, isFiniteNumber, textField } from '../../platform/model/fields.ts';
 import type { PresaveSettings } from './presave-attributes.ts';
-import { FLOW_MS } from './presave-deadlines.ts';
+import { FLOW_MS, RESULT_MS } from './presave-deadlines.ts';
+import { type FailureDetail, failed, type PresaveOutcome } from './presave-outcome.ts';
 import { DEFAULT_SERVICE, isRedirectService, parseService, type RedirectService } from './providers/providers.ts';
 
 /**
@@ -65,6 +66,58 @@ export function parseHandOverRecord(json: string | null): HandOverRecord | null 
   if (!isFiniteNumber(createdAt) || typeof fragment !== 'string') return null;
   return { ...texts, service, handedOver, createdAt, fragment };
 }
+
+/** The end of a flow on the redirect page, for the page of the same origin that the visitor returns to. */
+export interface RedirectResult {
+  readonly service: RedirectService;
+  readonly projectId: string;
+  /** Address of the page that stored the result, without an answer. It must not consume the result. */
+  readonly storedAt: string;
+  /** Name of the marketing pixel's event, as the button had it when the flow began. */
+  readonly pixelEvent: string;
+  readonly outcome: PresaveOutcome;
+}
+
+export function serializeRedirectResult(result: RedirectResult, now: number): string {
+  return JSON.stringify({ ...result, createdAt: now });
+}
+
+export function parseRedirectResult(json: string | null, now: number): RedirectResult | null {
+  const record = parseStoredRecord(json);
+  const { createdAt } = record;
+  const service = serviceOf(record);
+  const texts = parseTexts(record, 'projectId', 'storedAt', 'pixelEvent');
+  const outcome = parseOutcome(record['outcome']);
+  if (service === null || texts === null || outcome === null || !isFiniteNumber(createdAt)) return null;
+  return isExpired({ createdAt }, RESULT_MS, now) ? null : { ...texts, service, outcome };
+}
+
+function parseOutcome(value: unknown): PresaveOutcome | null {
+  const kind = field(value, 'kind');
+  if (kind === 'saved' || kind === 'cancelled') return { kind };
+  const code = RETURN_CODES.find((known) => known === field(value, 'code'));
+  if (kind !== 'failed' || code === undefined) return null;
+  return failed(code, textField(value, 'message', 1000), parseDetail(value));
+}
+
+function parseDetail(value: unknown): FailureDetail {
+  const detail: { -readonly [Name in keyof FailureDetail]: FailureDetail[Name] } = {};
+  for (const name of ['status', 'retryAt', 'consentEndsAt'] as const) {
+    const number = field(value, name);
+    if (isFiniteNumber(number)) detail[name] = number;
+  }
+  if (field(value, 'isUnanswered') === true) detail.isUnanswered = true;
+  return detail;
+}
+
+/** Why a flow can fail once the visitor is back from the service. */
+const RETURN_CODES = [
+  'presave-exchange',
+  'presave-expired',
+  'presave-failed',
+  'presave-offline',
+  'presave-too-early',
+] as const;
 
 /** The service of a record or a request. Earlier versions named none. */
 export function serviceOf(record: unknown): RedirectService | null {

@@ -1,4 +1,12 @@
 import type { PresaveOutcome } from './presave-outcome.ts';
+import type { PresaveService } from './providers/providers.ts';
+
+/**
+ * Names a release everywhere in the pre-save's code, or a message on its day (`push`). It is also the key of the flag in local
+ * storage which says that it is saved: back ends and pages read that, so it must not change.
+ */
+export const savedKey = (service: PresaveService | 'push', projectId: string): string =>
+  `${service}_saved_${projectId}`;
 
 /** The state of the pre-save of a release. `:state()` shows less: see `PresaveStatus`. */
 export type PresaveState =
@@ -14,6 +22,9 @@ export type PresaveState =
   | 'saved'
   /** The last flow failed. The button can be pressed again. */
   | 'failed';
+
+/** Has the `PresaveStatus` of a page's own button. */
+export const STATUS_ATTRIBUTE = 'data-presave-state';
 
 export type PresaveAction =
   /** The button's configuration was read. */

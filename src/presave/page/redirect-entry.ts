@@ -1,8 +1,13 @@
 import { storageKeys } from '../../platform/storage.ts';
 import { FRAGMENT_PREFIX } from '../model/hand-over.ts';
 import { ANSWER_PARAMETERS, isAt } from '../model/presave-callback.ts';
-import { STATE_KEY_PREFIX } from '../model/presave-keys.ts';
-import { hasRedirectResult, type RawFlow, readRawFlow, removeRawFlow } from '../storage/presave-storage.ts';
+import {
+  hasRedirectResult,
+  type RawFlow,
+  readRawFlow,
+  removeRawFlow,
+  STATE_KEY_PREFIX,
+} from '../storage/presave-storage.ts';
 import { answerAddress, replaceAddress, withoutParameters } from './page-address.ts';
 
 /** The URL and the stored flow with which the page was opened, read before any other script runs or requests anything. */

@@ -16,7 +16,6 @@ import { failed, type PresaveOutcome } from '../model/presave-outcome.ts';
 import { PROVIDERS, type RedirectService } from '../model/providers/providers.ts';
 import { needsHandOver, withFragment, withoutAnswer } from '../page/page-address.ts';
 import { configEnvironment, type PresavePage } from '../page/presave-page.ts';
-import { randomText } from '../page/random-text.ts';
 import { removeExpiredFlows, saveFlow, saveHandOver, saveRedirectResult } from '../storage/presave-storage.ts';
 import type { AuthResponse, PresaveRun, RedirectAdapter } from './presave-adapter.ts';
 
@@ -206,4 +205,13 @@ function notListed(origin: string | null): string {
     `A page of ${origin} handed a pre-save over to this page, which does not list it. To allow it, add ` +
     `return-origins="${origin}" to the <presave-button> of this page, or data-return-origins="${origin}" to the script tag of embed.js.`
   );
+}
+
+/** 64 of the 66 characters that RFC 7636 allows in a verifier. 64 divides 256, so all of them are equally likely. */
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+/** Unguessable text with 6 bits per character. */
+export function randomText(length: number): string {
+  // Not `Array.from`: old libraries replace it by their own, which ignores the mapping function.
+  return [...crypto.getRandomValues(new Uint8Array(length))].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
 }

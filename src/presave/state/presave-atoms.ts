@@ -3,9 +3,15 @@ import { checkReturnAddress } from '../../platform/http/safe-url.ts';
 import type { PageStore } from '../../platform/page-store.ts';
 import type { ConfigProblem } from '../model/config-problems.ts';
 import { DEFAULT_PRESAVE_SETTINGS } from '../model/presave-attributes.ts';
-import { savedKey } from '../model/presave-keys.ts';
 import type { PresaveNotice } from '../model/presave-notice.ts';
-import { isBusy, type PresaveAction, type PresaveEffect, type PresaveState, reduce } from '../model/presave-states.ts';
+import {
+  isBusy,
+  type PresaveAction,
+  type PresaveEffect,
+  type PresaveState,
+  reduce,
+  savedKey,
+} from '../model/presave-states.ts';
 import { DEFAULT_SERVICE, type PresaveService } from '../model/providers/providers.ts';
 import { parseReleaseDate } from '../model/release-date.ts';
 import { receiptsAtom, type SavedReceipt } from './saved-releases.ts';

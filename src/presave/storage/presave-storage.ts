@@ -1,5 +1,4 @@
 import { readStorage, removeStorage, storageKeys, writeStorage } from '../../platform/storage.ts';
-import { parseRedirectResult, type RedirectResult, serializeRedirectResult } from '../model/hand-over.ts';
 import {
   type HandOverRecord,
   isFlowExpired,
@@ -7,10 +6,20 @@ import {
   type PresaveFlow,
   parseFlow,
   parseHandOverRecord,
+  parseRedirectResult,
   parseStoredRecord,
   parseTexts,
+  type RedirectResult,
+  serializeRedirectResult,
 } from '../model/presave-flow.ts';
-import { CODE_VERIFIER_KEY, hrefKey, projectKey, STATE_KEY_PREFIX, stateKey } from '../model/presave-keys.ts';
+
+// Back ends and pages read these keys too, other than that of the state, so they must not change.
+export const CODE_VERIFIER_KEY = 'code_verifier';
+export const STATE_KEY_PREFIX = 'presave_state_';
+
+export const stateKey = (state: string): string => STATE_KEY_PREFIX + state;
+export const projectKey = (verifier: string): string => `project_to_pre_save_${verifier}`;
+export const hrefKey = (verifier: string): string => `project_to_pre_save_href_${verifier}`;
 
 export type RawFlow = Readonly<NonNullable<ReturnType<typeof readRawFlow>>>;
 

@@ -2,8 +2,13 @@ import { isFiniteNumber } from '../../platform/model/fields.ts';
 import { dispatchOn, listenTo } from '../../platform/page/native-member.ts';
 import { readStorage, removeStorage, writeStorage } from '../../platform/storage.ts';
 import { parseStoredRecord } from '../model/presave-flow.ts';
-import { receiptKey, receiptStateKey } from '../model/presave-keys.ts';
 import type { ReceiptState } from '../model/receipt.ts';
+
+/** The address of a release's receipt. Back ends and pages read it too. @param release its `savedKey()` */
+export const receiptKey = (release: string): string => `presave_receipt_${release.replace('_saved_', '_')}`;
+
+/** The server's last answer about that receipt, and its time. */
+const receiptStateKey = (release: string): string => `presave_receipt_state_${release.replace('_saved_', '_')}`;
 
 // Browsers dispatch `storage` in other tabs only. These events notify other copies of the script on this page.
 const SAVED = 'mixtape-player-saved';

@@ -1,8 +1,12 @@
 import { expect } from 'chai';
 import { consumeIncomingPresaves, type IncomingPresave } from '../../../src/presave/controller/incoming-presave.ts';
 import { outcomeOf, requestFragment, resultFragment } from '../../../src/presave/model/hand-over.ts';
-import { projectKey } from '../../../src/presave/model/presave-keys.ts';
-import { saveFlow, saveHandOver, saveRedirectResult } from '../../../src/presave/storage/presave-storage.ts';
+import {
+  projectKey,
+  saveFlow,
+  saveHandOver,
+  saveRedirectResult,
+} from '../../../src/presave/storage/presave-storage.ts';
 import { installStorage, memoryStorage } from '../../support/fakes/fake-storage.ts';
 import { FLOW_SETTINGS, flowOf } from '../../support/fakes/flow-settings.ts';
 import { readFlow } from '../../support/fakes/stored-flow.ts';

@@ -1,15 +1,10 @@
 import { expect } from 'chai';
-import {
-  CODE_VERIFIER_KEY,
-  hrefKey,
-  projectKey,
-  receiptKey,
-  savedKey,
-  stateKey,
-} from '../../../src/presave/model/presave-keys.ts';
 import { bareCause } from '../../../src/presave/model/presave-outcome.ts';
+import { savedKey } from '../../../src/presave/model/presave-states.ts';
 import { isRedirectService, parseService } from '../../../src/presave/model/providers/providers.ts';
 import { parseExchange } from '../../../src/presave/model/providers/spotify.ts';
+import { CODE_VERIFIER_KEY, hrefKey, projectKey, stateKey } from '../../../src/presave/storage/presave-storage.ts';
+import { receiptKey } from '../../../src/presave/storage/saved-storage.ts';
 
 describe('the names that back ends and storage know', () => {
   it('are the keys that pages already use', () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { randomText } from '../../../src/presave/page/random-text.ts';
+import { randomText } from '../../../src/presave/providers/redirect-adapter.ts';
 import {
   canSaveFlows,
   consumeHandOver,

@@ -10,7 +10,7 @@ const PAGES = [
   'examples/README.md',
   // Their doc comments have the examples of the manifest.
   'src/player/element/mixtape-player-element.ts',
-  'elements/presave-button-element.ts',
+  'src/presave/element/presave-button-element.ts',
   ...(await readdir(join(root, 'docs'))).filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`),
 ];
 

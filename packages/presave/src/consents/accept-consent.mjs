@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createPauses } from '../delivery/pauses.mjs';
+import { ServiceProblem } from '../providers/ask.mjs';
 import { PROVIDERS } from '../providers/providers.mjs';
-import { ServiceProblem } from '../providers/service-error.mjs';
-import { ConsentRefused, ServiceUnavailable } from './accept-error.mjs';
 
 /** For all answers of a service together. The button waits eight seconds for that of this server, which also stores the consent. */
 const PATIENCE_MS = 7_000;
@@ -12,6 +11,30 @@ const RETRY_SECONDS = 5;
 /** Spotify's codes are valid for ten minutes. */
 const CODE_MS = 600_000;
 const MAX_CODES = 1_000;
+
+/** A service does not accept the code or the tokens of a visitor. */
+export class ConsentRefused extends Error {
+  /** @override */
+  name = 'ConsentRefused';
+
+  /** @param {string} message in plain English @param {string} reason the service's, such as `invalid-grant` */
+  constructor(message, reason) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+/** A service cannot be reached, or has asked for a pause. */
+export class ServiceUnavailable extends Error {
+  /** @override */
+  name = 'ServiceUnavailable';
+
+  /** @param {string} message in plain English @param {number} retryAfterSeconds */
+  constructor(message, retryAfterSeconds) {
+    super(message);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
 
 /**
  * Has a service accept what a visitor has granted. During a pause that a service has asked for, no process uses a code up.

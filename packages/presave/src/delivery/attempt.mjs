@@ -1,7 +1,7 @@
+import { ServiceProblem } from '../providers/ask.mjs';
 import { DSP_NAMES, PROVIDERS } from '../providers/providers.mjs';
-import { ServiceProblem } from '../providers/service-error.mjs';
 
-/** @typedef {import('../providers/service-error.mjs').Outcome} Outcome */
+/** @typedef {import('../providers/ask.mjs').Outcome} Outcome */
 /** @typedef {import('./due-consents.mjs').Due} Due */
 
 /**

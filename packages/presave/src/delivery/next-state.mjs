@@ -1,4 +1,4 @@
-/** @typedef {import('../providers/service-error.mjs').Outcome} Outcome */
+/** @typedef {import('../providers/ask.mjs').Outcome} Outcome */
 
 const MAX_JITTER_SECONDS = 10;
 const MAX_DELAY_SECONDS = 900;

@@ -1,7 +1,7 @@
 import { ECDH } from 'node:crypto';
 import * as v from 'valibot';
 import { sentenceOf } from '../releases/release-schema.mjs';
-import { ofRelease } from './presave-body.mjs';
+import { ofRelease } from './presave-route.mjs';
 import { Refusal } from './problem-response.mjs';
 
 const MAX_ENDPOINT = 2_048;

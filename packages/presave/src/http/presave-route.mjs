@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
-import { createAccepting } from '../consents/accept-consent.mjs';
-import { ConsentRefused, ServiceUnavailable } from '../consents/accept-error.mjs';
+import * as v from 'valibot';
+import { ConsentRefused, createAccepting, ServiceUnavailable } from '../consents/accept-consent.mjs';
 import { zoneOf } from '../delivery/listener-zone.mjs';
-import { PROVIDERS } from '../providers/providers.mjs';
+import { DSP_NAMES, PROVIDERS } from '../providers/providers.mjs';
+import { projectId as idOfProject, sentenceOf } from '../releases/release-schema.mjs';
 import { allowFromPages } from './from-pages.mjs';
 import { jsonBody, limitBody, requireJson } from './json-body.mjs';
 import { pageOrigins } from './page-origins.mjs';
-import { presaveBody } from './presave-body.mjs';
 import { Refusal } from './problem-response.mjs';
 
 /** Beside `error`, for a button that says it in its own words. */
@@ -53,7 +53,7 @@ export function presaveRoute({
     return context.json({ saved: true, receipt: `${publicUrl}/receipt/${stored.receipt}` });
   });
 
-  /** @param {import('./presave-body.mjs').Addressed} body @param {string} zone the listener's */
+  /** @param {Addressed} body @param {string} zone the listener's */
   async function findRelease({ project_id, dsp_name }, zone) {
     const release = await releases.find(project_id, zone);
     if (!release) throw noRelease();
@@ -68,3 +68,33 @@ export function presaveRoute({
 }
 
 export const noRelease = () => new Refusal(404, 'There is no release for this project_id.');
+
+/** Only a zone that exists stays itself. @param {string} timeZone */
+const isZone = (timeZone) => zoneOf({ timeZone }) === timeZone;
+
+/** Members that the bodies of pre-saves and of subscriptions have in common. */
+export const ofRelease = {
+  project_id: idOfProject,
+  time_zone: v.optional(
+    v.pipe(v.string('must be a text.'), v.check(isZone, 'is not a time zone, such as Europe/Paris.')),
+  ),
+};
+const dspName = v.picklist(DSP_NAMES, `must be ${DSP_NAMES.join(' or ')}.`);
+
+/** @typedef {{ dsp_name: import('../providers/providers.mjs').DspName, project_id: string, time_zone?: string }} Addressed */
+
+/**
+ * The body of `POST /api/presave`, as docs/api.md describes it. What is wrong with it is a `Refusal`.
+ * @param {Pick<import('../settings/settings.mjs').Settings, 'redirectUris' | 'services'>} settings
+ */
+const presaveBody =
+  ({ redirectUris, services }) =>
+  (/** @type {unknown} */ input) => {
+    const given = /** @type {Record<string, unknown>} */ (input ?? {});
+    const name = DSP_NAMES.find((service) => service === given['dsp_name']);
+    const own = name ? PROVIDERS[name].body(given, { redirectUris, settings: services[name] }) : {};
+    const schema = v.object({ dsp_name: dspName, ...ofRelease, ...own }, 'must be an object.');
+    const { output, issues } = v.safeParse(schema, input, { abortPipeEarly: true });
+    if (issues) throw new Refusal(400, sentenceOf(issues[0], 'The body'));
+    return /** @type {Addressed & import('../providers/providers.mjs').ConsentBody} */ (output);
+  };

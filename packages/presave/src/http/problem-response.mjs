@@ -1,5 +1,5 @@
 import { HTTPException } from 'hono/http-exception';
-import { ConsentRefused, ServiceUnavailable } from '../consents/accept-error.mjs';
+import { ConsentRefused, ServiceUnavailable } from '../consents/accept-consent.mjs';
 import { DatabaseUnavailable } from '../database/database-error.mjs';
 
 /** The answer to a request that cannot be carried out: `{"error": "…"}`. */

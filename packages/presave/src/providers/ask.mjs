@@ -1,5 +1,3 @@
-import { ServiceProblem } from './service-error.mjs';
-
 /** Short, because a visitor or a process that stops may be waiting. Containers have ten seconds to stop. */
 const ASK_MS = 6_000;
 /** The pause after a 429 without `Retry-After`. Spotify counts requests over 30 s. */
@@ -7,6 +5,31 @@ const RATE_SECONDS = 30;
 /** The same after `QUOTA_EXCEEDED`, which lasts longer. */
 const QUOTA_SECONDS = 3_600;
 const MAX_PAUSE_SECONDS = 86_400;
+
+/**
+ * The result of asking a service.
+ * - `delivered`
+ * - `not-live`: the release is not in the catalogue yet
+ * - `paused`: the service has asked for a pause of so many seconds, which holds for all processes
+ * - `retry`: it failed, and may work later
+ * - `needs-consent`: the service no longer accepts the token
+ * - `let-go`: `mayAsk` or `storeTokens` returned false, and nothing was sent afterwards
+ * @typedef {{ kind: 'delivered' } | { kind: 'not-live' } | { kind: 'let-go' }
+ *   | { kind: 'paused', seconds: number, reason: 'rate' | 'quota' | 'settings' }
+ *   | { kind: 'retry', reason: string } | { kind: 'needs-consent', reason: string }} Outcome
+ */
+
+/** A service did not do what it was asked. */
+export class ServiceProblem extends Error {
+  /** @override */
+  name = 'ServiceProblem';
+
+  /** @param {Outcome} outcome */
+  constructor(outcome) {
+    super('reason' in outcome ? `${outcome.kind}: ${outcome.reason}` : outcome.kind);
+    this.outcome = outcome;
+  }
+}
 
 /**
  * Asks a service, with a limit on time. The body has been read; one that breaks off is empty.

@@ -54,7 +54,7 @@ export const byService = (of) =>
  *
  * All throw `ServiceProblem`.
  * @typedef {object} Service
- * @property {(request: SaveRequest) => Promise<import('./service-error.mjs').Outcome>} save or send: what the visitor agreed to
+ * @property {(request: SaveRequest) => Promise<import('./ask.mjs').Outcome>} save or send: what the visitor agreed to
  *
  * @typedef {object} DspMembers
  * @property {(body: ConsentBody) => Promise<Granted>} exchange uses a code up

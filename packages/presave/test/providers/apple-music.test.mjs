@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { createAppleMusic } from '../../src/providers/apple-music/apple-music.mjs';
-import { ServiceProblem } from '../../src/providers/service-error.mjs';
+import { ServiceProblem } from '../../src/providers/ask.mjs';
 import { startStandIns } from '../../stand-ins/start-stand-ins.mjs';
 
 describe('Apple Music', () => {

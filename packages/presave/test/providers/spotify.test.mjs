@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { expect } from 'chai';
-import { ServiceProblem } from '../../src/providers/service-error.mjs';
+import { ServiceProblem } from '../../src/providers/ask.mjs';
 import { consentEnd } from '../../src/providers/spotify/consent-end.mjs';
 import { createSpotify } from '../../src/providers/spotify/spotify.mjs';
 import { accountIdOf } from '../../stand-ins/spotify.mjs';

@@ -1,4 +1,5 @@
 import { PlayerError } from '../../../platform/model/player-error.ts';
+import { lazyChunk } from '../../../platform/page/lazy-chunk.ts';
 import { fetchStreamUrl, playUrl, streamOfQueue } from '../../api/mixtape-api.ts';
 import { startingAt } from '../../model/playback/preview-window.ts';
 import type { Track } from '../../model/queue/mixtape.ts';
@@ -6,10 +7,14 @@ import type { PlayerSettings } from '../../model/settings.ts';
 import type { TrackStream } from '../../model/stream/parse-streams.ts';
 import type { AudioSource, SourceOptions } from './audio-source.ts';
 import { createFileSource } from './file-source.ts';
-import { areRecordings } from './find-recording.ts';
-import { hasMediaSource } from './media-feed.ts';
-import { hlsSource, openMediaStream } from './stream-source.ts';
+import { areRecordings, findRecording } from './find-recording.ts';
+import { hasMediaSource, opensInTime } from './media-feed.ts';
+import { createMediaLoads } from './media-loads.ts';
+import { createReplaceableSource } from './replaceable-source.ts';
+import { createSegmentSource } from './segment-source.ts';
 import { neededHls, rememberHls } from './streaming-storage.ts';
+
+const hlsSource = lazyChunk(() => import('./hls-source.ts'));
 
 /** The options of a source, with all settings of the player. */
 export interface OpenOptions extends SourceOptions {
@@ -61,6 +66,56 @@ export async function openStream(
   signal.throwIfAborted();
   if (support === 'native') return createFileSource(stream.url, 'anonymous', options);
   return openMediaStream(stream, options, (needsHls) => rememberHls(settings.apiBase, needsHls));
+}
+
+/**
+ * Opens a stream with Media Source: by our own source if it is a recording in fMP4, by hls.js if it is anything else or if the
+ * browser refuses what our own source gives it.
+ * @param onPlayed called when a visitor plays it, and when that is known to need hls.js
+ * @throws PlayerError
+ */
+export async function openMediaStream(
+  { url, playlist }: TrackStream,
+  options: SourceOptions,
+  onPlayed: (needsHls: boolean) => void,
+): Promise<AudioSource> {
+  const { signal, trackId } = options;
+  const loads = createMediaLoads(options);
+  if (playlist !== undefined) loads.add(url, playlist);
+  let needsHls = false;
+  let isPlayed = false;
+
+  async function openWithHls(): Promise<AudioSource> {
+    needsHls = true;
+    if (isPlayed) onPlayed(needsHls);
+    const { createHlsSource } = await hlsSource(true).catch(libraryFailed);
+    signal.throwIfAborted();
+    return createHlsSource(url, { ...options, loads });
+  }
+
+  const recording = await findRecording(url, loads, trackId);
+  signal.throwIfAborted();
+  const source =
+    recording === null || !opensInTime()
+      ? await openWithHls()
+      : createReplaceableSource(
+          (own) => createSegmentSource(recording, { ...options, ...own, loads }),
+          openWithHls,
+          options,
+        );
+  return {
+    ...source,
+    loadAll() {
+      isPlayed = true;
+      onPlayed(needsHls);
+      source.loadAll();
+    },
+  };
+}
+
+function libraryFailed(cause: unknown): never {
+  const message = 'The streaming library could not be loaded from beside the player script.';
+  throw new PlayerError('media-failed', message, { cause });
 }
 
 /** Opens a track's file. Its URL may say where the preview of this track starts: `song.mp3#t=34.2`. */

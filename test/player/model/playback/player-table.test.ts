@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { activeTrack } from '../../../../src/player/model/playback/player-state.ts';
-import { ROWS, type Row } from '../../../../src/player/model/playback/player-table.ts';
-import { fits } from '../../../../src/player/model/playback/reduce.ts';
+import { fits, ROWS, type Row } from '../../../../src/player/model/playback/player-table.ts';
 import { END_CASES } from './player-table/end-cases.ts';
 import { FAILURE_CASES } from './player-table/failure-cases.ts';
 import { MEDIA_CASES } from './player-table/media-cases.ts';

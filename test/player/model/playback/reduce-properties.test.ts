@@ -8,8 +8,7 @@ import {
   isWaiting,
   type PlayerState,
 } from '../../../../src/player/model/playback/player-state.ts';
-import type { Settlement } from '../../../../src/player/model/playback/player-table.ts';
-import { reduce, type Transition } from '../../../../src/player/model/playback/reduce.ts';
+import { reduce, type Settlement, type Transition } from '../../../../src/player/model/playback/player-table.ts';
 import { DEFAULT_SETTINGS } from '../../../../src/player/model/settings.ts';
 import { fc, runs } from '../../../support/chance.ts';
 

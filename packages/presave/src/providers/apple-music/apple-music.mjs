@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { Problem } from '../../problem.mjs';
 import { baseUrl, privateKey, text } from '../../settings/setting-types.mjs';
-import { ask, jsonOf, problemOf } from '../ask.mjs';
-import { ServiceProblem } from '../service-error.mjs';
+import { ask, jsonOf, problemOf, ServiceProblem } from '../ask.mjs';
 import { token } from '../token.mjs';
 import { developerTokens, endOfToken } from './developer-token.mjs';
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import webPush from 'web-push';
-import { ask, problemOf } from '../ask.mjs';
-import { ServiceProblem } from '../service-error.mjs';
+import { ask, problemOf, ServiceProblem } from '../ask.mjs';
 import { isAtPushService } from './push-hosts.mjs';
 import { PUSH_SETTINGS } from './push-settings.mjs';
 import { createVapidTokens, storedVapidKeys } from './vapid.mjs';

@@ -1,6 +1,5 @@
 import * as oauth from 'oauth4webapi';
-import { ask, jsonOf, problemOf } from '../ask.mjs';
-import { ServiceProblem } from '../service-error.mjs';
+import { ask, jsonOf, problemOf, ServiceProblem } from '../ask.mjs';
 
 /** The pause while Spotify does not accept the client's id and secret. */
 const SETTINGS_SECONDS = 60;

@@ -1,9 +1,7 @@
 import * as v from 'valibot';
-import { ask, jsonOf, problemOf } from '../ask.mjs';
-import { ServiceProblem } from '../service-error.mjs';
+import { ask, jsonOf, problemOf, ServiceProblem } from '../ask.mjs';
 import { token } from '../token.mjs';
 import { consentEnd, tooEarly } from './consent-end.mjs';
-import { libraryAddresses } from './library-addresses.mjs';
 import { SPOTIFY_SETTINGS } from './spotify-settings.mjs';
 import { createSpotifyTokens } from './spotify-tokens.mjs';
 
@@ -139,4 +137,36 @@ const isId = (value) => typeof value === 'string' && value !== '';
 /** @param {Response} response */
 function refused({ status }) {
   return new ServiceProblem({ kind: 'needs-consent', reason: status === 401 ? 'unauthorized' : 'forbidden' });
+}
+
+/**
+ * Addresses with as many ids as fit into a request: `/me/library` for URIs of all kinds; for older applications one address for each kind.
+ * https://developer.spotify.com/documentation/web-api/reference
+ */
+const LIBRARY = { path: 'library', parameter: 'uris', most: 40 };
+const OLDER = {
+  album: { path: 'albums', parameter: 'ids', most: 20 },
+  track: { path: 'tracks', parameter: 'ids', most: 50 },
+};
+
+/**
+ * Paths below `/v1/me/`, one for each request.
+ * @param {readonly string[]} uris such as `spotify:album:4aawyAB9vmqN3uQ7FjRGTy`
+ * @param {'uris' | 'albums'} [library]
+ */
+function libraryAddresses(uris, library = 'uris') {
+  /** @type {Map<typeof LIBRARY, string[]>} */
+  const groups = new Map();
+  for (const uri of uris) {
+    const [, kind = '', id = ''] = uri.split(':');
+    const older = library === 'albums' ? OLDER[/** @type {keyof typeof OLDER} */ (kind)] : undefined;
+    const group = older ?? LIBRARY;
+    groups.set(group, [...(groups.get(group) ?? []), older ? id : uri]);
+  }
+  return [...groups].flatMap(([{ path, parameter, most }, values]) =>
+    Array.from({ length: Math.ceil(values.length / most) }, (_, index) => {
+      const query = values.slice(index * most, (index + 1) * most).map(encodeURIComponent);
+      return `${path}?${parameter}=${query.join(',')}`;
+    }),
+  );
 }

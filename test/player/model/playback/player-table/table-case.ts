@@ -2,8 +2,7 @@ import { PlayerError } from '../../../../../src/platform/model/player-error.ts';
 import type { FollowUp, PlayerAction } from '../../../../../src/player/model/playback/player-action.ts';
 import type { PlayerEvent, TrackChangeReason } from '../../../../../src/player/model/playback/player-event.ts';
 import { INITIAL_STATE, type PlayerState } from '../../../../../src/player/model/playback/player-state.ts';
-import type { Settlement } from '../../../../../src/player/model/playback/player-table.ts';
-import { reduce, type Transition } from '../../../../../src/player/model/playback/reduce.ts';
+import { reduce, type Settlement, type Transition } from '../../../../../src/player/model/playback/player-table.ts';
 import type { Queue, Track } from '../../../../../src/player/model/queue/mixtape.ts';
 
 /** An action, or a function that creates it with the ids of the present state. */

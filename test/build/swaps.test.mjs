@@ -3,12 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { ensureBuilt } from '../../build/ensure-built.mjs';
-import { swapModules } from '../../build/plugins/swap-modules.mjs';
 import { root } from '../../build/root.mjs';
 import * as swaps from '../../build/swaps.mjs';
 
 const BUILD_MS = 300_000;
-const { OF_THE_APP, ...tables } = swaps;
+const { OF_THE_APP, swapModules, ...tables } = swaps;
 
 /** The modules in a built file, by their paths from the root. */
 async function sourcesOf(name) {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { AudioSource } from '../../../../src/player/engine/sources/audio-source.ts';
-import { openMediaStream } from '../../../../src/player/engine/sources/stream-source.ts';
+import { openMediaStream } from '../../../../src/player/engine/sources/open-source.ts';
 import { FakeAudio, nextTask } from '../../../support/fakes/fake-audio.ts';
 import { type FakeFetch, fakeFetch } from '../../../support/fakes/fake-fetch.ts';
 import { FakeMediaSources } from '../../../support/fakes/fake-media-source.ts';

@@ -1,13 +1,28 @@
-import { pressOf } from '../src/platform/page/attention.ts';
-import { moduleUrl } from '../src/platform/page/current-script.ts';
-import { safeDefine } from '../src/platform/page/whole-document.ts';
-import type { CustomEventMap } from '../src/platform/typed-events.ts';
-import type { PresaveEventDetails, PresaveResult } from '../src/presave/controller/presave-events.ts';
-import { PresaveElement } from '../src/presave/element/presave-element.ts';
-import { type PresaveSource, startPresaves } from '../src/presave/element/start-presaves.ts';
+import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { type ElementWithAttributes, withAttributes } from '../../platform/element/with-attributes.ts';
+import { collectValues } from '../../platform/model/attribute-table.ts';
+import { isStillMeant, type Press, pressOf } from '../../platform/page/attention.ts';
+import { moduleUrl } from '../../platform/page/current-script.ts';
+import { replaceFirstView } from '../../platform/page/first-view.ts';
+import { onIntent } from '../../platform/page/intent.ts';
+import { safeDefine } from '../../platform/page/whole-document.ts';
+import { pageStore } from '../../platform/page-store.ts';
+import type { CustomEventMap } from '../../platform/typed-events.ts';
+import type { PresaveButtonEventMap, PresaveEventDetails, PresaveResult } from '../controller/presave-events.ts';
+import { PRESAVE_ATTRIBUTES, SITE_BASE_GUESSED } from '../model/presave-attributes.ts';
+import type { PresaveStatus } from '../state/presave-atoms.ts';
+import type { LoadedButton } from './create-presave-button.tsx';
+import { SHARED } from './shared-code.ts';
+import { type PresaveCode, type PresaveSource, pageRole, presaveSource, startPresaves } from './start-presaves.ts';
 
 const scriptUrl = moduleUrl(import.meta.url);
 const NO_RESULTS: readonly PresaveResult[] = Object.freeze([]);
+const STATES: readonly PresaveStatus[] = ['ready', 'busy', 'saved', 'unavailable'];
+
+// With its type, so that the published types keep the doc comments of the table's rows.
+const ElementWithPresaveAttributes: ElementWithAttributes<PresaveButtonEventMap, typeof PRESAVE_ATTRIBUTES> =
+  withAttributes(PRESAVE_ATTRIBUTES);
 
 /**
  * `<presave-button>`: adds a release to the visitor's library at Spotify or Apple Music once it is out.
@@ -62,15 +77,21 @@ const NO_RESULTS: readonly PresaveResult[] = Object.freeze([]);
  * @csspart in-app - The message in the browser of an app.
  * @csspart receipt - The link to the receipt of a saved release, if the server has answered one.
  */
-export class PresaveButtonElement extends PresaveElement {
+export class PresaveButtonElement extends ElementWithPresaveAttributes {
+  #button: LoadedButton | null = null;
+  /** A press by a script before the button's code was loaded. */
+  #earlyPress: Press | null = null;
+  #connection = new AbortController();
   protected readonly scriptUrl = scriptUrl;
+  /** @internal */
+  protected readonly localization = { refresh: (): void => this.#button?.refresh() };
 
   /**
    * The events of this button's service and project in this page view, oldest first, also of a flow that has just come
    * back: for listeners that are added late.
    */
   get results(): readonly PresaveResult[] {
-    return this.button?.results() ?? NO_RESULTS;
+    return this.#button?.results() ?? NO_RESULTS;
   }
 
   /** @ignore A standard method. */
@@ -80,16 +101,72 @@ export class PresaveButtonElement extends PresaveElement {
 
   /** @ignore A standard method. */
   override click(): void {
-    if (this.button === null) this.earlyPress = pressOf({ timeStamp: performance.now() });
+    if (this.#button === null) this.#earlyPress = pressOf({ timeStamp: performance.now() });
     // Not the button of the message in an app's browser, which has no part: it copies the link.
     else this.container.querySelector<HTMLElement>('.presave[part]')?.click();
+  }
+
+  protected styles(): readonly string[] {
+    return this.#button?.styles() ?? [];
+  }
+
+  /** @internal */
+  protected render(): ReactNode {
+    return this.#button?.render();
+  }
+
+  protected configure(): void {
+    const values = collectValues(PRESAVE_ATTRIBUTES, (property) => Reflect.get(this, property));
+    const isSiteBaseGuessed = this.configuration.read('siteBase', SITE_BASE_GUESSED) === true;
+    this.#button?.configure({ ...values, isSiteBaseGuessed });
+  }
+
+  protected mounted(): void {
+    this.#connection = new AbortController();
+    const { signal } = this.#connection;
+    if (presaveSource?.code) this.#connect(presaveSource.code, signal);
+    else
+      void presaveSource?.load().then((code) => {
+        if (signal.aborted) return;
+        this.#connect(code, signal);
+        this.renderNow();
+      });
+  }
+
+  protected unmounted(): void {
+    this.#button?.presave.disconnect();
+    this.#connection.abort();
+  }
+
+  #connect(code: PresaveCode, signal: AbortSignal): void {
+    this.#button ??= code.createPresaveButton(this, this.scriptUrl, SHARED, () =>
+      replaceFirstView(this.container, flushSync),
+    );
+    const { presave, localize } = this.#button;
+    const { status, released } = presave.atoms;
+    this.adoptStyles();
+    this.configure();
+    localize(signal);
+    const mirror = (): void => {
+      const current = pageStore.get(status);
+      for (const state of STATES) this.setState(state, state === current);
+      this.setState('released', pageStore.get(released));
+    };
+    for (const atom of [status, released])
+      signal.addEventListener('abort', pageStore.sub(atom, mirror), { once: true });
+    presave.connect();
+    mirror();
+    onIntent(this, presave.preload, signal);
+    pageRole(document)?.add(presave, signal);
+    if (this.#earlyPress !== null && isStillMeant(this.#earlyPress)) presave.press(this.#earlyPress);
+    this.#earlyPress = null;
   }
 }
 
 /** Reads what brought the visitor to the page, and defines the tag. Call it while the script is evaluated. @internal */
 export function definePresaveButton(source: PresaveSource): void {
   if (typeof document === 'undefined') return;
-  startPresaves(scriptUrl, source);
+  startPresaves(scriptUrl, source, SHARED);
   safeDefine('presave-button', PresaveButtonElement);
 }
 
