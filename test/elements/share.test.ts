@@ -235,9 +235,28 @@ describe('the share overlay of <mixtape-player>', () => {
         if (width === 420) expect(link.offsetWidth).to.be.above(150);
         else expect([link.offsetWidth, link.offsetHeight]).to.deep.equal([44, 44]);
         if (width === 420) continue;
-        const inSheet = ['.shared', '[part="copy"]', '[part~="share-facebook"]', '[part="copy-track"] svg'];
-        const edges = inSheet.map((each) => dialog.querySelector(each)?.getBoundingClientRect().left);
-        expect(new Set(edges).size, `${edges}`).to.equal(1);
+        // All of them have one axis, and one distance.
+        const { left, right } = dialog.getBoundingClientRect();
+        const drawn = (name: string): Element[] => [...part(player, name).querySelectorAll('svg')];
+        const words = (name: string): Range => {
+          const range = document.createRange();
+          range.selectNode(part(player, name).lastChild as Node);
+          return range;
+        };
+        const rows: readonly (readonly (Element | Range)[])[] = [
+          [...drawn('copy'), words('copy')],
+          [...dialog.querySelectorAll('.site')],
+          [...drawn('copy-track'), words('copy-track')],
+        ];
+        for (const row of rows) {
+          const boxes = row.map((each) => each.getBoundingClientRect());
+          const ends = Math.min(...boxes.map((box) => box.left)) + Math.max(...boxes.map((box) => box.right));
+          expect(ends).to.be.closeTo(left + right, 2);
+        }
+        const [top, sites, track] = ['copy', 'share-facebook', 'copy-track'].map(
+          (name) => part(player, name).offsetTop,
+        );
+        expect((sites ?? 0) - (top ?? 0)).to.equal((track ?? 0) - (sites ?? 0));
       }
     });
 

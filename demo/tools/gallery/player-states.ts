@@ -205,7 +205,7 @@ const STATES: Readonly<Record<string, Omit<State, 'tag' | 'attributes'> & Partia
   },
   'long-text': {
     title: 'Long titles',
-    summary: 'In full in the active row, cut off in others.',
+    summary: 'Up to four lines in the active row, cut off sooner in others.',
     attributes: { 'mixtape-id': 'long-text' },
     reach: openList,
   },

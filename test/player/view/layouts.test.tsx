@@ -50,8 +50,9 @@ const openMenu = (view: View): void => view.change(() => view.part('menu-toggle'
 describeInFonts('the layout bar', () => {
   before(() => setViewport({ width: 1280, height: 800 }));
 
-  /** In the order in which they go; `next` is not named by the contract, so it goes last. */
-  const GOING = ['volume', 'shuffle', 'repeat', 'previous', 'timeline', 'next'] as const;
+  /** In the order in which they go; `next` is not named by the contract, so it goes last. Where the tape goes, there is room for previous. */
+  const GOING = ['volume', 'shuffle', 'repeat', 'timeline', 'next'] as const;
+  const hasPrevious = (width: number): boolean => width >= 660 || (width >= 420 && width < 540);
 
   it('is one row of 76 px from 240 to 1200 px, and loses its controls in order', () => {
     const view = renderLayout('bar', { width: 1200 });
@@ -72,6 +73,7 @@ describeInFonts('the layout bar', () => {
       ).to.deep.equal(GOING.map((_, index) => (index < count ? 0 : 1)));
       expect(count).to.be.at.least(gone);
       gone = count;
+      expect(shown(view, 'previous').length, `${width} px`).to.equal(hasPrevious(width) ? 1 : 0);
     }
     expect(gone).to.equal(GOING.length);
   });
@@ -110,13 +112,22 @@ describeInFonts('the layout bar', () => {
     const [edge, fill] = [view.one('.edge'), view.one('.edge .fill')].map((each) => each.getBoundingClientRect());
     const card = box(view, 'container');
     expect(edge?.height).to.equal(3);
-    expect(edge?.bottom).to.equal(card.bottom - 1);
+    // The card has no border of its own below it.
+    expect(edge?.bottom).to.equal(card.bottom);
     // All of it is seen before the first second, too.
     expect(getComputedStyle(view.one('.edge')).backgroundColor).not.to.equal('rgba(0, 0, 0, 0)');
     expect((fill?.right ?? 0) - card.left - 1).to.be.closeTo((537 * 6) / 15, 0.5);
     expect(view.one('.edge').matches(':has(:not(span))')).to.equal(false);
     view.host.style.width = '540px';
     expect(view.one('.edge').checkVisibility()).to.equal(false);
+  });
+
+  it('has three splices beside the wide one from 600 px', () => {
+    const view = renderLayout('bar', { width: 600, tracks: createTracks(10) });
+    for (const width of [600, 660, 700]) {
+      view.host.style.width = `${width}px`;
+      expect(view.all('.stub').filter((each) => each.checkVisibility()).length, `${width} px`).to.equal(3);
+    }
   });
 
   it('has a cover that follows its round ends', () => {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { LOADING, NOTICES, PLAYING, setState } from '../../support/fakes/set-state.ts';
+import { LOADING, NOTICES, PAUSED, PLAYING, setState } from '../../support/fakes/set-state.ts';
 import { click, moveTo } from './mouse.ts';
-import { activate, createTracks, renderView, type View } from './render-view.tsx';
+import { activate, createTracks, renderView, until, type View } from './render-view.tsx';
 
 const announced = (view: View): string => view.one('[role="status"]').textContent ?? '';
 
@@ -124,6 +124,29 @@ describe('the message for the visitor', () => {
     expect(view.all('[part~="retry"]')).to.have.length(0);
     view.change(() => setState(view.store, view.atoms, NOTICES.none));
     expect(view.all('[part~="message"]')).to.have.length(0);
+  });
+
+  it('is the only sign of what is wrong beside one on the play button: a ring while it loads, else a mark, or neither', async () => {
+    const view = renderView();
+    await until(() => getComputedStyle(view.part('play')).transitionProperty.includes('scale'));
+    const plain = getComputedStyle(view.part('play')).backgroundColor;
+    const shown = (): unknown => {
+      const [mark, ring] = ['::before', '::after'].map((each) => getComputedStyle(view.part('play'), each).content);
+      const isPlain = getComputedStyle(view.part('play')).backgroundColor === plain;
+      return { mark: mark !== 'none', ring: ring !== 'none', isPlain };
+    };
+    const states = { ...NOTICES, slow: { ...LOADING, ...NOTICES.slow }, offline: { ...LOADING, ...NOTICES.offline } };
+    const look = (notice: keyof typeof NOTICES): unknown => {
+      view.change(() => setState(view.store, view.atoms, { ...PAUSED, ...NOTICES.none, ...states[notice] }));
+      for (const each of view.root.getAnimations()) if (each instanceof CSSTransition) each.finish();
+      return shown();
+    };
+    expect(look('slow')).to.deep.equal({ mark: false, ring: true, isPlain: true });
+    expect(look('offline')).to.deep.equal({ mark: true, ring: false, isPlain: false });
+    expect(look('unavailable')).to.deep.equal({ mark: true, ring: false, isPlain: false });
+    expect(look('blocked')).to.deep.equal({ mark: false, ring: false, isPlain: true });
+    expect(view.part('message').textContent).to.equal('Press Play to listen.');
+    expect(announced(view)).to.equal('Press Play to listen.');
   });
 
   it('announces nothing when the queue is reloaded and the track stays', async () => {

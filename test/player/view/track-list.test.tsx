@@ -63,14 +63,25 @@ describe('the track list', () => {
     expect(note()).to.equal(undefined);
   });
 
-  it('draws the small waveforms once it has slid in; those of a list that is open from the start at once', async () => {
-    const tracks = createTracks(3).map((track) => ({ ...track, peaks: Array.from({ length: 16 }, (_, step) => step) }));
+  it('draws the small waveforms that are seen while it slides in with it, and the others afterwards', async () => {
+    const tracks = createTracks(40).map((track) => ({
+      ...track,
+      peaks: Array.from({ length: 16 }, (_, step) => step),
+    }));
     const drawn = (view: View): number => view.all('.mini path').length;
-    expect(drawn(renderOpen({ tracks }))).to.equal(3);
+    expect(drawn(renderOpen({ tracks }))).to.equal(40);
     const view = renderView({ tracks });
+    activate(view, 'id-20');
     view.change(() => view.store.set(view.atoms.listOpen, true));
-    expect([view.all('.mini').length, drawn(view)]).to.deep.equal([3, 0]);
-    await until(() => drawn(view) === 3);
+    const { top, bottom } = view.part('track-list').getBoundingClientRect();
+    const seen = rows(view).filter((each) => {
+      const box = each.getBoundingClientRect();
+      return box.bottom > top && box.top < bottom;
+    });
+    expect(seen.length).to.be.above(3);
+    for (const each of seen) expect(each.querySelector('.mini path')).not.to.equal(null);
+    expect(drawn(view)).to.be.below(20);
+    await until(() => drawn(view) === 40);
   });
 
   it('says in place of its length that a track could not be played', () => {
@@ -213,9 +224,10 @@ describe('the track list', () => {
     [600, 'one line'],
     [240, 'two lines'],
   ] as const) {
-    it(`shows ${what} of long texts at ${width} px, and all of them in the active row and the one with the focus`, async () => {
+    it(`shows ${what} of long texts at ${width} px, and up to four in the active row and the one with the focus`, async () => {
       const title = 'A title that is a good deal longer than a row of the list is wide, even of a wide one';
-      const tracks = createTracks(3).map((track) => ({ ...track, title, artist: title }));
+      const shown = width === 600 ? title : 'A title of more than two lines in a narrow row';
+      const tracks = createTracks(3).map((track) => ({ ...track, title: shown, artist: shown }));
       const view = renderOpen({ tracks, width });
       const cut = (element: HTMLElement): boolean =>
         element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight;
@@ -232,6 +244,12 @@ describe('the track list', () => {
       row(view, 1).querySelector('button')?.focus();
       await pressKey('ArrowDown');
       expect(cutRows()).to.deep.equal([3]);
+      const endless = renderOpen({
+        tracks: createTracks(1).map((track) => ({ ...track, title: title.repeat(9) })),
+        width,
+      });
+      expect(endless.one('.track-title').offsetHeight).to.be.closeTo(4 * line, 4.1);
+      expect(endless.one('.track-title').title).to.equal(title.repeat(9));
     });
   }
 

@@ -12,12 +12,14 @@ export function setState(store: PageStore, { state }: PlayerAtoms, change: State
 
 export const PLAY_REQUESTED: Partial<PlayerState> = { playRequested: true };
 export const PLAYING: Partial<PlayerState> = { playRequested: true, status: 'playing' };
+export const PAUSED: Partial<PlayerState> = { playRequested: false, status: 'paused' };
 export const LOADING: Partial<PlayerState> = { playRequested: true, status: 'loading' };
 
 /** The states for each message. */
 export const NOTICES = {
   unavailable: { error: new PlayerError('media-failed', 'broken') },
   slow: { isSlow: true },
+  blocked: { isBlocked: true },
   offline: { isWaitingForNetwork: true },
-  none: { error: null, isSlow: false, isWaitingForNetwork: false },
+  none: { error: null, isSlow: false, isBlocked: false, isWaitingForNetwork: false },
 } satisfies Record<string, Partial<PlayerState>>;

@@ -20,11 +20,15 @@ export function enhance(player: PaintedPlayer, signal: AbortSignal): void {
     const card = root.querySelector('.card');
     setCoverStyles(card === null ? '' : coverStyles(card));
   };
-  root.host.addEventListener('playblocked', () => store.set(atoms.playBlocked, true), { signal });
+  root.host.addEventListener(
+    'playblocked',
+    () => root.querySelector('[part~="play"]')?.setAttribute('data-blocked', ''),
+    { signal },
+  );
   root.addEventListener(
     'animationend',
-    ({ animationName }: Event & { readonly animationName?: string }) => {
-      if (animationName === 'pulse') store.set(atoms.playBlocked, false);
+    ({ animationName, target }: Event & { readonly animationName?: string }) => {
+      if (animationName === 'pulse') (target as Element).removeAttribute('data-blocked');
     },
     { signal },
   );

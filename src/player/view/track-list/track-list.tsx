@@ -8,7 +8,7 @@ import { usePlayer } from '../player-context.tsx';
 import { useClosing } from '../use-closing.ts';
 import { createRowFollower, handleListKey, rowAt, rowIndex } from './rows.ts';
 import { TrackRow } from './track-row.tsx';
-import { useVisibleRows } from './use-visible-rows.ts';
+import { useVisibleRows, VISIBLE_ROWS } from './use-visible-rows.ts';
 
 const MINI_COUNTS = [MINI_BARS];
 const NO_COUNTS: readonly number[] = [];
@@ -42,9 +42,8 @@ function OpenTrackList({ slides }: { readonly slides: boolean }): ReactNode {
   const paused = useAtomValue(atoms.paused);
   const unavailableIds = useAtomValue(atoms.unavailableIds);
   const settings = useAtomValue(atoms.settings);
-  /** Drawing the waveforms would take longer than a frame while the list slides in. */
-  const [drawsWaveforms, setDrawsWaveforms] = useState(!slides);
-  const barCounts = settings.waveform === 'none' ? null : drawsWaveforms ? MINI_COUNTS : NO_COUNTS;
+  /** Drawing the waveforms of all rows would take longer than a frame while the list slides in. */
+  const [drawsAll, setDrawsAll] = useState(!slides);
   const [focusedIndex, setFocusedIndex] = useState(-1);
   const tabStop = tracks[focusedIndex] ? focusedIndex : activeIndex;
   const list = useRef<HTMLUListElement>(null);
@@ -54,7 +53,7 @@ function OpenTrackList({ slides }: { readonly slides: boolean }): ReactNode {
 
   useEffect(() => {
     const transitions = list.current?.closest('.list')?.getAnimations() ?? [];
-    void Promise.allSettled(transitions.map(({ finished }) => finished)).then(() => setDrawsWaveforms(true));
+    void Promise.allSettled(transitions.map(({ finished }) => finished)).then(() => setDrawsAll(true));
   }, []);
   useLayoutEffect(() => {
     if (list.current === null) return undefined;
@@ -111,6 +110,8 @@ function OpenTrackList({ slides }: { readonly slides: boolean }): ReactNode {
       >
         {rendered.map((index) => {
           const track = tracks[index];
+          // The list opens at the active row.
+          const isDrawn = drawsAll || Math.abs(index - activeIndex) < VISIBLE_ROWS;
           return (
             track && (
               <TrackRow
@@ -122,7 +123,7 @@ function OpenTrackList({ slides }: { readonly slides: boolean }): ReactNode {
                 playing={index === activeIndex && !paused}
                 unavailable={unavailableIds.has(track.trackId)}
                 isTabStop={index === tabStop}
-                barCounts={barCounts}
+                barCounts={settings.waveform === 'none' ? null : isDrawn ? MINI_COUNTS : NO_COUNTS}
               />
             )
           );

@@ -156,6 +156,7 @@ export const NETWORK_CASES: readonly TableCase[] = [
     when: blocked,
     changes: {
       status: 'paused',
+      isBlocked: true,
       loadId: '+1',
       position: POSITION,
       playRequested: false,
