@@ -3,6 +3,7 @@ import { log } from '../../platform/log.ts';
 import { PlayerError } from '../../platform/model/player-error.ts';
 import type { Press } from '../../platform/page/attention.ts';
 import type { PageStore } from '../../platform/page-store.ts';
+import type { NotifySubject } from '../model/consent-question.ts';
 import { notifySupport } from '../model/notify-support.ts';
 import type { PresaveSettings } from '../model/presave-attributes.ts';
 import { savedKey } from '../model/presave-keys.ts';
@@ -21,11 +22,10 @@ import {
   setSavedFlag,
 } from '../storage/saved-storage.ts';
 import type { createPresaveActions } from './presave-actions.ts';
-import type { MessageQuestion } from './presave-events.ts';
 import { askReceipt } from './receipt-check.ts';
 
 /** The message beside the button. */
-export type NotifyNote = 'refused' | 'unsupported' | 'home-screen' | 'failed';
+type NotifyNote = 'refused' | 'unsupported' | 'home-screen' | 'failed';
 
 /** In the visitor's language. */
 export interface NotifyWords {
@@ -33,7 +33,7 @@ export interface NotifyWords {
   readonly receipt: string;
   readonly notes: Readonly<Record<NotifyNote, string>>;
   /** For the dialog that asks first. */
-  readonly question: Omit<MessageQuestion, 'finish'>;
+  readonly question: Omit<NotifySubject, 'finish'>;
 }
 
 export interface NotifyDeps {

@@ -11,7 +11,7 @@ import { nativeMember } from '../../platform/page/native-member.ts';
 import { createPresave } from '../controller/create-presave.ts';
 import type { ButtonReporter } from '../controller/presave-events.ts';
 import { browserDeps } from '../controller/presave-run.ts';
-import { NOT_OF_AUTHORS, PRESAVE_ATTRIBUTES, type PresaveSettings } from '../model/presave-attributes.ts';
+import { IGNORED_WHEN_ASKING, PRESAVE_ATTRIBUTES, type PresaveSettings } from '../model/presave-attributes.ts';
 import { onPageCover, pageCover } from '../page/page-cover.ts';
 import buttonStyles from '../view/button/presave-button.css';
 import { PresaveButton } from '../view/button/presave-button.tsx';
@@ -114,7 +114,7 @@ export function createPresaveButton(
   const reported = new Set<string>();
 
   /** Reads a setting as if the element did not have it, and reports if it has. */
-  function readOfSite(property: (typeof NOT_OF_AUTHORS)[number]): unknown {
+  function readOfSite(property: (typeof IGNORED_WHEN_ASKING)[number]): unknown {
     const attribute = attributeName(property);
     if (element.hasAttribute(attribute) && !reported.has(attribute)) {
       reported.add(attribute);
@@ -130,7 +130,7 @@ export function createPresaveButton(
     presave,
     configure(settings: PresaveSettings): void {
       // An author whom the site does not trust may have written the element.
-      const ofSite = settings.asksFirst ? NOT_OF_AUTHORS.map((property) => [property, readOfSite(property)]) : [];
+      const ofSite = settings.asksFirst ? IGNORED_WHEN_ASKING.map((property) => [property, readOfSite(property)]) : [];
       presave.configure({ ...settings, ...Object.fromEntries(ofSite) });
       keepRenderedMark(store, store.get(atoms.view).service, root);
       changeNeighbours();

@@ -11,7 +11,7 @@ import { type KeptClick, STATE } from './page-role.ts';
 
 const RELEASED = 'data-presave-released';
 
-export interface PageButtonParts {
+interface PageButtonParts {
   readonly presave: Presave;
   readonly store: PageStore;
   readonly localization: Localization<PresaveLabels>;

@@ -75,8 +75,11 @@ export const DEFAULT_PRESAVE_SETTINGS: PresaveSettings = {
   isSiteBaseGuessed: true,
 };
 
-/** Attributes that are not taken from a button that asks first: an author who is not trusted may have written it. */
-export const NOT_OF_AUTHORS = [
+/**
+ * Attributes that a button that asks first does not take from its element: an author whom the site does not trust may have written it.
+ * Other rows of `OF_THE_SITE` are the site's keys, which it may have added to that author's button.
+ */
+export const IGNORED_WHEN_ASKING = [
   'scopes',
   'releaseTitle',
   'releaseArtist',

@@ -11,8 +11,9 @@ const FULL_SIZE_LETTERS = 30;
 /**
  * The style of a title: in narrow capitals, where the font has its letters, else in the page's font.
  * @param {string} title
- * @returns {{ fonts: string[], properties: Record<string, number> }} the files of League Gothic that it needs, none if it is in
- *   the page's font; custom properties of the page, see `styles/title.css`
+ * @returns {{ fonts: string[], isMarked: boolean, properties: Record<string, number> }} the files of League Gothic that it needs, none
+ *   if it is in the page's font; whether it needs higher lines, for marks above capitals; custom properties of the page, see
+ *   `styles/title.css`
  */
 export function titleStyle(title) {
   const capitals = title.normalize('NFC').toUpperCase();
@@ -21,13 +22,15 @@ export function titleStyle(title) {
   const longestWord = Math.max(...title.split(/[\s-]+/).map((word) => [...word].length));
   const fit = Math.sqrt(Math.min(1, FULL_SIZE_LETTERS / letters));
   const properties = { '--title-fit': Number(fit.toFixed(2)) };
-  if (!isGothic) return { fonts: [], properties };
+  if (!isGothic) return { fonts: [], isMarked: false, properties };
+  const isMarked = MARKED.test(capitals);
   return {
     fonts: ['league-gothic', ...(SECOND_FILE.test(capitals) ? ['league-gothic-ext'] : [])],
+    isMarked,
     properties: {
       ...properties,
       '--title-word': longestWord,
-      ...(MARKED.test(capitals) ? { '--title-leading': 1 } : {}),
+      ...(isMarked ? { '--title-leading': 1 } : {}),
     },
   };
 }
