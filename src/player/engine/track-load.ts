@@ -145,7 +145,7 @@ function timedOut(kind: SourceKind, trackId: string): PlayerError {
   });
 }
 
-/** Which source of a track comes next when one has failed. */
+/** Chooses the source of a track that comes next when one has failed. */
 function createFallbacks(track: Track) {
   const failed: SourceKind[] = [];
   let next = firstSource(track);

@@ -20,7 +20,7 @@ export function showNowPlaying(
 ): void {
   const session = globalThis.navigator?.mediaSession;
   if (!session || typeof MediaMetadata !== 'function') return;
-  /** Of this player. A page that has set other metadata uses the session for its own media. */
+  /** The metadata that this player has set. A page that has set other metadata uses the session for its own media. */
   let metadata: MediaMetadata | null = null;
   const isHeld = (): boolean => metadata !== null && session.metadata === metadata;
   const handlers: readonly (readonly [MediaSessionAction, MediaSessionActionHandler])[] = [

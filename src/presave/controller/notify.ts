@@ -27,12 +27,12 @@ import { askReceipt } from './receipt-check.ts';
 /** The message beside the button. */
 type NotifyNote = 'refused' | 'unsupported' | 'home-screen' | 'failed';
 
-/** In the visitor's language. */
+/** The texts of the button, in the visitor's language. */
 export interface NotifyWords {
   readonly saved: string;
   readonly receipt: string;
   readonly notes: Readonly<Record<NotifyNote, string>>;
-  /** For the dialog that asks first. */
+  /** The content of the dialog that asks first. */
   readonly question: Omit<NotifySubject, 'finish'>;
 }
 
@@ -46,7 +46,7 @@ export interface NotifyDeps {
   words(): NotifyWords;
 }
 
-/** Of one button: its state, which the view is made from in the visitor's language. */
+/** The state of one button. `viewOf()` puts it into the visitor's language. */
 interface NotifyState {
   readonly status: NotifyView['status'];
   readonly note: NotifyNote | null;

@@ -97,7 +97,7 @@ export function connectPageButton(
     presave.disconnect();
   });
   show();
-  // Of an earlier click, the classic script knows whether the browser made it for another element.
+  // The classic script has kept no click that the browser made for another element.
   return (kept) => void (isStillMeant(kept.press) && isMeant(button, kept, false) && press(kept.press));
 }
 

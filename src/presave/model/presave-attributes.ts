@@ -3,7 +3,7 @@ import { FLAG, parseId, parseList, parseText } from '../../platform/model/parse-
 import { OF_THE_SITE, parseSetting } from './providers/provider.ts';
 import { APPLE_MUSIC_SETTINGS, parseService, SPOTIFY_SETTINGS } from './providers/providers.ts';
 
-/** Of a release, in code points: what a dialog shows. */
+/** The longest title or artist that a dialog shows, in code points. */
 const MAX_RELEASE_TEXT = 300;
 
 function parseReleaseText(value: unknown): string {
@@ -13,7 +13,7 @@ function parseReleaseText(value: unknown): string {
 }
 
 /**
- * Of `<presave-button>`, with the settings of all services. Properties, settings, React's types, manifest and reference are
+ * The attributes of `<presave-button>`, with the settings of all services. Properties, settings, React's types, manifest and reference are
  * derived from these rows.
  */
 export const PRESAVE_ATTRIBUTES = {

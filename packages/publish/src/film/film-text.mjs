@@ -205,7 +205,7 @@ function pieces(word, room) {
   return found;
 }
 
-/** Of capitals in League Gothic, in parts of the font's size. @param {string} text */
+/** The width of capitals in League Gothic, in parts of the font's size. @param {string} text */
 const widthOf = (text) =>
   [...text].reduce(
     (sum, letter) => sum + (/[MW@Æ&…—%]/.test(letter) ? WIDE : /[I1 .,:;!'’|()[\]-]/.test(letter) ? NARROW : USUAL),
