@@ -25,9 +25,9 @@ interface PageButtonParts {
 export function connectPageButton(
   button: HTMLButtonElement,
   { presave, store, localization, region, attributes, configure }: PageButtonParts,
-  release: AbortController,
+  connection: AbortController,
 ): (kept: KeptClick) => void {
-  const { signal } = release;
+  const { signal } = connection;
   const { status, released } = presave.atoms;
   const setOff = createSwitch(button);
   const isForwarded = watchForwardedClicks(button, signal);
@@ -53,7 +53,7 @@ export function connectPageButton(
       // If the new release is saved as well, the status does not change, but the page may have changed the label.
       show();
     } else {
-      release.abort();
+      connection.abort();
       restoreLabel?.();
       setOff(false);
       button.ariaBusy = null;

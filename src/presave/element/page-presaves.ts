@@ -85,15 +85,15 @@ export function createPagePresaves(shared: SharedCode, scriptUrl: string, entry:
       };
       const presave = createPresave(deps, reporter, ({ asksFirst }) => areButtonsTrusted() && !asksFirst);
       const configure = (): void => presave.configure(readSettings(button, button.getAttribute('data-presave')));
-      const release = new AbortController();
-      release.signal.addEventListener('abort', () => {
+      const connection = new AbortController();
+      connection.signal.addEventListener('abort', () => {
         Reflect.deleteProperty(button, 'presaveResults');
         onReleased();
       });
       Object.defineProperty(button, 'presaveResults', { get: () => resultsOf(presave, store), configurable: true });
       const parts = { presave, store, localization, region, attributes: ATTRIBUTES, configure };
-      const press = connectPageButton(button, parts, release);
-      buttons.add(presave, release.signal);
+      const press = connectPageButton(button, parts, connection);
+      buttons.add(presave, connection.signal);
       return press;
     },
   };
