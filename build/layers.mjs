@@ -122,7 +122,7 @@ export const LAYERS = {
   },
   'src/presave/element': {
     folders: ['src/i18n', 'src/platform', 'src/presave'],
-    packages: ['jotai', 'react', 'react-dom', 'react-dom/client'],
+    packages: ['jotai', 'jotai/vanilla', 'react', 'react-dom', 'react-dom/client'],
   },
 
   // Serves a page with both.

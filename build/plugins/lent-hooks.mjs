@@ -3,9 +3,9 @@
 import { basename, join } from 'node:path';
 import { root } from '../root.mjs';
 
-/** What stands in a chunk for `react` and `jotai`, see swaps.mjs. */
+/** Stands in a chunk for `react` and `jotai`, see swaps.mjs. */
 const BORROWED = join(root, 'src/platform/borrowed-react.ts');
-/** What a script lends. */
+/** Contains the hooks that a script lends. */
 const LENT = join(root, 'src/platform/element/hooks.ts');
 const LENDERS = ['react', 'jotai'];
 

@@ -70,7 +70,7 @@ async function makeSheets() {
   };
 }
 
-/** Of the sheet in some markup, the rules for the rest of it. */
+/** The rules of the sheet in some markup that match the rest of it. */
 function sheetFor(markup, scope) {
   const STYLE = /<style>([\s\S]*?)<\/style>/g;
   const [[, sheet]] = markup.matchAll(STYLE);

@@ -12,7 +12,7 @@ const bundled = new Map();
 const INSIDE_HLS = ['eventemitter3', 'url-toolkit'];
 
 const ownText = (file) => readFileSync(new URL(file, import.meta.url), 'utf8');
-/** Of packages that come without it. */
+/** The licences of packages that come without them. */
 const TEXTS = {
   '@r2wc': ownText('r2wc-licence.txt'),
   lucide: ownText('lucide-licence.txt'),

@@ -5,7 +5,7 @@ const ONLY_WITH_SCRIPTS =
   /^(?:transition|cursor|scroll-(?:behavior|padding)|user-select|touch-action|overscroll|overflow-anchor|-webkit-tap|will-change|scrollbar-color)/;
 
 /**
- * Of a style sheet, the rules that can match something in a piece of markup, minified.
+ * The rules of a style sheet that can match something in a piece of markup, minified.
  * @param {string} css
  * @param {string} markup
  * @param {import('lightningcss').Targets} targets

@@ -1,10 +1,14 @@
 import { textField } from '../platform/model/fields.ts';
 import { tagsOf } from './choose-language.ts';
 import { fill } from './fill.ts';
+import type { Localization } from './localization.ts';
 import type { PresaveTexts } from './texts.ts';
 
 /** The labels in one language, as components use them: the texts, with functions instead of placeholders. */
 export type PresaveLabels = ReturnType<typeof presaveLabels>;
+
+/** The labels in the language of a button, and how to load them. */
+export type PresaveLocalization = Pick<Localization<PresaveLabels>, 'labels' | 'load'>;
 
 /** @param visitorLanguages one of them decides how a date is written @param now decides whether the year is written */
 export function presaveLabels(

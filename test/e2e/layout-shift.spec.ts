@@ -2,7 +2,7 @@ import { LAYOUTS } from '../../src/player/model/layouts.ts';
 import { FRAMES, hold, shiftsIn, watchShifts } from './first-view-page.ts';
 import { expect, test } from './player-page.ts';
 
-/** Of an element around the player. */
+/** Widths of an element around the player. */
 const WIDTHS = [240, 320, 480, 640, 900, 1200];
 
 test('a page whose players have their place reserved does not shift when they appear', async ({ page }) => {

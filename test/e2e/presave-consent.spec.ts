@@ -215,7 +215,7 @@ test.describe('a press on a page’s own button', () => {
       for (const colorScheme of ['light', 'dark'] as const) {
         await changeMedia(page, { colorScheme, forcedColors });
         await dialog(page).focus();
-        // Of the colours behind a dialog in the top layer, axe-core knows nothing.
+        // axe-core cannot see the colours behind a dialog in the top layer.
         const findings = await findingsIn(page, 'mixtape-confirm');
         expect(findings.filter((finding) => !finding.startsWith('left open: color-contrast'))).toEqual([]);
         for (const control of ['Continue', 'Cancel']) {

@@ -30,7 +30,7 @@ const allow = (context: BrowserContext, origin: string) => context.grantPermissi
 const scopes = (page: Page): Promise<string[]> =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope).sort());
 
-/** Of a site that answers requests of its pages itself, as for reading without a network. */
+/** The worker of a site that answers requests of its pages itself, as for reading without a network. */
 const OWN_WORKER = `
   addEventListener('install', () => skipWaiting());
   addEventListener('activate', (event) => event.waitUntil(clients.claim()));

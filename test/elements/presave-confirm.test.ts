@@ -13,7 +13,7 @@ const host = (): Element | null => document.querySelector('html > mixtape-confir
 const dialogOf = (): HTMLDialogElement | null | undefined =>
   host()?.shadowRoot?.querySelector<HTMLDialogElement>('[part="confirm"]');
 
-/** Of the colours behind a dialog in the top layer, axe-core knows nothing: test/e2e/presave-consent.spec.ts looks at them. */
+/** axe-core cannot see the colours behind a dialog in the top layer: test/e2e/presave-consent.spec.ts looks at them. */
 async function findings(): Promise<string[]> {
   const all = await axeFindings('mixtape-confirm');
   return all.filter((finding) => !finding.startsWith('left open: color-contrast'));

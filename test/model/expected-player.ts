@@ -22,7 +22,7 @@ export class ExpectedPlayer {
   playRequested = false;
   /** When playback was requested, or the track changed after that. */
   since = 0;
-  /** Of several players, the one with the highest number was requested last. */
+  /** The player with the highest number was requested last. */
   turn = 0;
   /** Requests that wait for the queue, and the value of `starts` when they were made. */
   pending: readonly { readonly request: PlayRequest; readonly starts: number }[] = [];

@@ -16,7 +16,7 @@ const MESSAGE_BY_MS = 8000;
 const ECHO_MS = 250;
 /** The time in which the player has to notice that a clock has stopped or runs again. */
 const THAW_MS = 1300;
-/** Of the active track, the next one and the one under the pointer. */
+/** The active track has one, and so have the next one and the one under the pointer. */
 const MOST_SOURCES = 3;
 
 /** The page of the players, which they share. */

@@ -2,7 +2,7 @@ import { CssInput } from './css-input.tsx';
 import type { PropertyFieldProps } from './property-field-props.ts';
 
 const PIXELS = /^(\d+(?:\.\d+)?)px$/;
-/** Of a length in pixels, or of a font size that follows the page's, which usually is 16 px. */
+/** Matches a length in pixels, or a font size that follows the page's, which usually is 16 px. */
 const USUAL = /^(?:calc\()?(\d+(?:\.\d+)?)(?:px| \/ 16 \* 1em\))$/;
 
 /** A slider for px, and a text field for any CSS length. */

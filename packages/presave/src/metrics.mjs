@@ -117,7 +117,7 @@ function createConsentMetrics(database, registry) {
     const [states, due, results, pauseRows] = await Promise.all([
       database.query(`select service, state, coalesce(reason, '') as reason, count(*)::int as count
         from presave.consents group by 1, 2, 3`),
-      // Of each service, also if nothing is due.
+      // Services have a row each, also if nothing is due.
       database.query(
         `select s.service, count(c.id)::int as count,
           coalesce(extract(epoch from now() - min(c.due_at)), 0)::float8 as seconds

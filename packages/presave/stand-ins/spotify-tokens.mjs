@@ -33,7 +33,98 @@ const challengeOf = (verifier) => createHash('sha256').update(verifier).digest('
  * @param {{ clientId: string, clientSecret: string | undefined, now: () => number }} options
  */
 export function createTokens({ clientId, clientSecret, now }) {
+  const issued = createIssuedTokens(now);
+  const codes = createCodes(now);
+  const hasSecret = clientSecret !== undefined;
+
+  return {
+    addCode: codes.add,
+    /** A code as a visitor brings it to the server. @param {string} account @param {string} scope @param {string} redirectUri */
+    code(account, scope, redirectUri) {
+      const verifier = random();
+      const code = codes.add({ account, scope, redirectUri, challenge: challengeOf(verifier) });
+      return { code, code_verifier: verifier, redirect_uri: redirectUri };
+    },
+    /** Tokens without a code. @param {string} account @param {string} scope */
+    tokens: (account, scope) => issued.issue(issued.grant(account, scope, hasSecret)),
+    /** A refresh token that an earlier stand-in has given away. @param {string} account @param {string} refreshToken */
+    restore: (account, refreshToken) => issued.restore(issued.grant(account, SCOPE, hasSecret), refreshToken),
+    disconnect: issued.disconnect,
+    grantOf: issued.grantOf,
+    /**
+     * The step of a pre-save that a request is. Checks of the client are nothing there: they come at any time, are not listed and do not fail.
+     * @param {{ form: URLSearchParams }} request
+     * @returns {'refresh' | 'exchange' | undefined}
+     */
+    stepOf({ form }) {
+      const grant = form.get('grant_type');
+      if (grant === 'client_credentials' || form.get('refresh_token') === CHECK_TOKEN) return undefined;
+      return grant === 'refresh_token' ? 'refresh' : 'exchange';
+    },
+    /** @param {URLSearchParams} form */
+    accountOfForm: (form) =>
+      (issued.grantOfRefreshToken(form.get('refresh_token') ?? '') ?? codes.get(form.get('code') ?? ''))?.account,
+    /** Answers `POST /api/token`. @param {URLSearchParams} form @param {string | undefined} authorization */
+    answer(form, authorization) {
+      const { id, secret } = clientOf(form, authorization);
+      if (id !== clientId || (secret !== undefined && secret !== clientSecret)) {
+        return oauthError('invalid_client', 'Invalid client', 401);
+      }
+      switch (form.get('grant_type')) {
+        case 'authorization_code': {
+          const pending = codes.redeem(form);
+          if (pending === undefined) return oauthError('invalid_grant', 'Invalid authorization code');
+          return json(issued.issue(issued.grant(pending.account, pending.scope, secret !== undefined)));
+        }
+        case 'refresh_token':
+          return issued.refresh(form.get('refresh_token') ?? '', secret !== undefined);
+        case 'client_credentials':
+          if (secret === undefined) return oauthError('invalid_client', 'Invalid client', 401);
+          return json({ access_token: random(), token_type: 'Bearer', expires_in: ACCESS_SECONDS });
+        default:
+          return oauthError('unsupported_grant_type', 'grant_type parameter is missing');
+      }
+    },
+  };
+}
+
+/** The client of a request, from its header or its form. @param {URLSearchParams} form @param {string | undefined} authorization */
+function clientOf(form, authorization) {
+  const [id, secret] = authorization?.startsWith('Basic ')
+    ? Buffer.from(authorization.slice('Basic '.length), 'base64').toString().split(':').map(decodeURIComponent)
+    : [form.get('client_id'), form.get('client_secret') ?? undefined];
+  return { id, secret };
+}
+
+/** The codes that visitors have been given and that no server has brought yet. @param {() => number} now */
+function createCodes(now) {
   const codes = /** @type {Map<string, PendingCode>} */ (new Map());
+  return {
+    /** @param {Omit<PendingCode, 'endsAt'>} pending */
+    add(pending) {
+      const code = random();
+      codes.set(code, { ...pending, endsAt: now() + CODE_SECONDS * 1000 });
+      return code;
+    },
+    /** @param {string} code */
+    get: (code) => codes.get(code),
+    /** Takes the code of a request; undefined if the request may not have it. @param {URLSearchParams} form */
+    redeem(form) {
+      const code = form.get('code') ?? '';
+      const pending = codes.get(code);
+      codes.delete(code);
+      const isValid =
+        pending !== undefined &&
+        pending.endsAt >= now() &&
+        pending.redirectUri === form.get('redirect_uri') &&
+        pending.challenge === challengeOf(form.get('code_verifier') ?? '');
+      return isValid ? pending : undefined;
+    },
+  };
+}
+
+/** The tokens that are valid, and what each is for. @param {() => number} now */
+function createIssuedTokens(now) {
   const refreshTokens = /** @type {Map<string, Grant>} */ (new Map());
   const accessTokens = /** @type {Map<string, { grant: Grant, endsAt: number }>} */ (new Map());
 
@@ -52,100 +143,38 @@ export function createTokens({ clientId, clientSecret, now }) {
     };
   }
 
-  /** @param {string} account @param {string} scope @param {boolean} hasSecret @returns {Grant} */
-  function grantTo(account, scope, hasSecret) {
-    return { account, scope, endsAt: consentEnd(new Date(now())).getTime(), hasSecret };
-  }
-
-  /** @param {URLSearchParams} form @param {boolean} hasSecret */
-  function exchange(form, hasSecret) {
-    const code = form.get('code') ?? '';
-    const pending = codes.get(code);
-    codes.delete(code);
-    const verifier = form.get('code_verifier');
-    if (
-      !pending ||
-      pending.endsAt < now() ||
-      pending.redirectUri !== form.get('redirect_uri') ||
-      pending.challenge !== challengeOf(verifier ?? '')
-    ) {
-      return oauthError('invalid_grant', 'Invalid authorization code');
-    }
-    return json(issue(grantTo(pending.account, pending.scope, hasSecret)));
-  }
-
-  /** @param {URLSearchParams} form @param {boolean} hasSecret */
-  function refresh(form, hasSecret) {
-    const refreshToken = form.get('refresh_token') ?? '';
-    const grant = refreshTokens.get(refreshToken);
-    if (!grant || grant.endsAt <= now()) return oauthError('invalid_grant', 'Refresh token revoked');
-    if (grant.hasSecret && !hasSecret) return oauthError('invalid_client', 'Invalid client secret', 401);
-    if (grant.hasSecret) return json(issue(grant, refreshToken));
-    refreshTokens.delete(refreshToken);
-    return json(issue(grant));
-  }
-
   return {
-    /** @param {Omit<PendingCode, 'endsAt'>} pending */
-    addCode(pending) {
-      const code = random();
-      codes.set(code, { ...pending, endsAt: now() + CODE_SECONDS * 1000 });
-      return code;
+    issue,
+    /** @param {string} account @param {string} scope @param {boolean} hasSecret @returns {Grant} */
+    grant: (account, scope, hasSecret) => ({
+      account,
+      scope,
+      endsAt: consentEnd(new Date(now())).getTime(),
+      hasSecret,
+    }),
+    /** @param {Grant} grant @param {string} refreshToken */
+    restore(grant, refreshToken) {
+      refreshTokens.set(refreshToken, grant);
     },
-    /** A code as a visitor brings it to the server. @param {string} account @param {string} scope @param {string} redirectUri */
-    code(account, scope, redirectUri) {
-      const verifier = random();
-      const code = this.addCode({ account, scope, redirectUri, challenge: challengeOf(verifier) });
-      return { code, code_verifier: verifier, redirect_uri: redirectUri };
-    },
-    /** Tokens without a code. @param {string} account @param {string} scope */
-    tokens: (account, scope) => issue(grantTo(account, scope, clientSecret !== undefined)),
-    /** A refresh token that an earlier stand-in has given away. @param {string} account @param {string} refreshToken */
-    restore(account, refreshToken) {
-      refreshTokens.set(refreshToken, grantTo(account, SCOPE, clientSecret !== undefined));
+    /** Answers with new tokens. @param {string} refreshToken @param {boolean} hasSecret */
+    refresh(refreshToken, hasSecret) {
+      const grant = refreshTokens.get(refreshToken);
+      if (!grant || grant.endsAt <= now()) return oauthError('invalid_grant', 'Refresh token revoked');
+      if (grant.hasSecret && !hasSecret) return oauthError('invalid_client', 'Invalid client secret', 401);
+      if (grant.hasSecret) return json(issue(grant, refreshToken));
+      refreshTokens.delete(refreshToken);
+      return json(issue(grant));
     },
     /** The account's refresh tokens end, as when the visitor disconnects the app at Spotify. @param {string} account */
     disconnect(account) {
       for (const [token, grant] of refreshTokens) if (grant.account === account) refreshTokens.delete(token);
     },
-    /**
-     * The step of a pre-save that a request is. Checks of the client are nothing there: they come at any time, are not listed and do not fail.
-     * @param {{ form: URLSearchParams }} request
-     * @returns {'refresh' | 'exchange' | undefined}
-     */
-    stepOf({ form }) {
-      const grant = form.get('grant_type');
-      if (grant === 'client_credentials' || form.get('refresh_token') === CHECK_TOKEN) return undefined;
-      return grant === 'refresh_token' ? 'refresh' : 'exchange';
-    },
-    /** @param {URLSearchParams} form */
-    accountOfForm(form) {
-      return (refreshTokens.get(form.get('refresh_token') ?? '') ?? codes.get(form.get('code') ?? ''))?.account;
-    },
+    /** @param {string} refreshToken */
+    grantOfRefreshToken: (refreshToken) => refreshTokens.get(refreshToken),
     /** @param {string | undefined} authorization the header @returns {Grant | undefined} */
     grantOf(authorization) {
       const access = accessTokens.get(authorization?.replace(/^Bearer /, '') ?? '');
       return access && access.endsAt > now() ? access.grant : undefined;
-    },
-    /** Answers `POST /api/token`. @param {URLSearchParams} form @param {string | undefined} authorization */
-    answer(form, authorization) {
-      const [id, secret] = authorization?.startsWith('Basic ')
-        ? Buffer.from(authorization.slice('Basic '.length), 'base64').toString().split(':').map(decodeURIComponent)
-        : [form.get('client_id'), form.get('client_secret') ?? undefined];
-      if (id !== clientId || (secret !== undefined && secret !== clientSecret)) {
-        return oauthError('invalid_client', 'Invalid client', 401);
-      }
-      switch (form.get('grant_type')) {
-        case 'authorization_code':
-          return exchange(form, secret !== undefined);
-        case 'refresh_token':
-          return refresh(form, secret !== undefined);
-        case 'client_credentials':
-          if (secret === undefined) return oauthError('invalid_client', 'Invalid client', 401);
-          return json({ access_token: random(), token_type: 'Bearer', expires_in: ACCESS_SECONDS });
-        default:
-          return oauthError('unsupported_grant_type', 'grant_type parameter is missing');
-      }
     },
   };
 }

@@ -147,7 +147,7 @@ describe('a consent', function () {
   });
 
   it('is given up before the button gives up, if a service answers slowly twice; the same request works afterwards', async () => {
-    // Of seven seconds, a slow exchange leaves six and a half.
+    // The slow exchange takes half a second of the button's seven.
     hurryMs = 6_500;
     standIns.fault('slow', { on: ['exchange'], ms: 500 });
     standIns.fault('hanging', { on: ['me'] });

@@ -22,7 +22,7 @@ describe('an export', function () {
   let parts;
   let folder;
   let file;
-  /** Of one test. */
+  /** The database that one test fills. */
   let target;
   let data;
   before(async () => {

@@ -7,7 +7,7 @@ export class Problem extends Error {
 /** Control characters, and those that change the direction of text, because they could forge lines of the output. */
 const UNPRINTABLE = /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 const MAX_PRINTED = 120;
-/** Of a whole line, whose parts are from outside. */
+/** The longest line that is printed with parts from outside. */
 export const MAX_LINE = 1000;
 
 /**

@@ -8,8 +8,8 @@ import { WITHOUT_CONTROL, WORDS } from './words.mjs';
 
 const { DEFAULT_SHARE_METHODS, SHARE_METHODS } = await importSource('src/player/model/share-methods.ts');
 
-/** Attributes that authors cannot set: addresses and keys of the site, what a service is asked for, and whether a button asks first. */
-const OF_THE_SITE = [
+/** Attributes that authors cannot set in the editor: addresses and keys of the site, what a service is asked for, and whether a button asks first. */
+const NOT_IN_EDITOR = [
   'api-base',
   'site-base',
   'api-key',
@@ -51,7 +51,7 @@ function tablesOf({ tagName, attributes, cssProperties }) {
   const words = WORDS[tagName];
   const unknown = Object.keys(words).filter((word) => !attributes.some(({ name }) => name === word));
   if (unknown.length > 0) throw new Error(`${tagName} has no ${unknown.join(', ')}: see build/words.mjs.`);
-  const own = attributes.filter(({ name }) => !OF_THE_SITE.includes(name));
+  const own = attributes.filter(({ name }) => !NOT_IN_EDITOR.includes(name));
   const place = ({ name }) => (MAIN.includes(name) ? MAIN.indexOf(name) : MAIN.length);
   const colors = cssProperties.filter(({ name }) => /-color$|-background$/.test(name));
   return {

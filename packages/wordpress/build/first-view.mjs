@@ -44,7 +44,7 @@ const PARTS = [
   [/class="cover"/g, 'class="cover⟦empty⟧"'],
   [/ has-waveform(?=[ "])|<svg class="waveform".*?<\/svg>/g, section('path24', '$&')],
   [/class="(tape)" (part="tape")|(?<=class="wide-splice") (part="splice")/g, tapeOrLine],
-  // Of two tracks, the second has the only stub.
+  // The sample has two tracks: the second has the only stub.
   [
     /<span class="stub at-1"(.*?)(<svg.*?<\/svg>)<\/span>/g,
     section('stubs', `<span class="stub at-⟦distance⟧"$1${section('path3', '$2')}${section('dot', DOT)}</span>`),
@@ -63,7 +63,7 @@ const PARTS = [
     section('links', '$&'),
   ],
   [/<div class="powered-by".*?<\/slot><\/div>/g, section('powered', '$&')],
-  // Of two tracks, the first has the only row.
+  // The first row stands for all.
   [/(<ul [^>]*>)(<li.*?<\/li>).*<\/ul>/gs, `$1${section('rows', '$2')}</ul>`],
   [/ aria-current="true"/g, section('current', '$&')],
   [/tabindex="0"/g, 'tabindex="⟦tab⟧"'],

@@ -2,7 +2,7 @@
 import { ANALYSIS_RATE, bestStarts } from 'mixtape-publish/best-start';
 import { loudness } from 'mixtape-publish/loudness';
 
-/** Of a longer recording only the beginning is compared: the memory that this needs grows with the square. */
+/** How much of a recording is compared: the memory that this needs grows with the square. */
 const COMPARED_SECONDS = 900;
 const DEFAULT_START = 8;
 

@@ -17,7 +17,7 @@ async function probeByServer(order, signal) {
   return response.ok ? response.json() : failed(`PROBE_${response.status}`);
 }
 
-/** Of its own origin a page sees everything. A server with a single process could not request itself. */
+/** A page sees everything of its own origin. A server with a single process could not request itself. */
 async function probeHere({ url, method = 'GET', headers = {} }, signal) {
   const posted = method === 'POST' ? { body: '{}', redirect: 'manual' } : {};
   const types = method === 'POST' ? { 'Content-Type': 'application/json' } : {};

@@ -1,6 +1,6 @@
 import { log } from '../../platform/log.ts';
 
-/** Of Node.js and others; workers may have none. */
+/** Node.js and others have it; workers may not. */
 declare const process: { readonly env: Readonly<Record<string, string | undefined>> } | undefined;
 
 let isAdvised = false;

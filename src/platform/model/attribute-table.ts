@@ -69,7 +69,7 @@ export function collectValues<Table extends AttributeTable>(
   return Object.fromEntries(values) as AttributeValues<Table>;
 }
 
-/** For defaults that do not depend on a page. */
+/** Places without a page, for defaults that do not depend on one. */
 export const NO_PAGE: ParseContext = { scriptOrigin: '' };
 
 /** The values of a table if nothing is configured and the script's origin is unknown. */

@@ -89,7 +89,7 @@ function closeShare(core: PlayerCore, before: PlayerState, after: PlayerState, a
   if (hasNothingToShare || action.type === 'disconnect') core.sharing.closeShare();
 }
 
-/** What playback waits for: first the queue, then the engine. */
+/** Requests what playback waits for: first the queue, then the engine. */
 function requestWhatIsDue(core: PlayerCore, after: PlayerState): void {
   const { connection } = core;
   if (after.playRequested && after.queue.status === 'idle') connection?.queue.ensure();
@@ -108,7 +108,7 @@ function reportPlayLater(core: PlayerCore, before: PlayerState, after: PlayerSta
     setTimeout(() => core.dispatch({ type: 'reportPlay' }));
 }
 
-/** What an action brings later: the skip of a track that has failed, the start of one that was chosen without playing. */
+/** Does what an action brings later: the skip of a track that has failed, the start of one that was chosen without playing. */
 function followUp(core: PlayerCore, after: PlayerState, action: PlayerAction): void {
   if (action.type === 'planSkip' && after.status === 'failed' && after.playRequested)
     skipLater(core, { ...action, type: 'skip' });

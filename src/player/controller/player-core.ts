@@ -55,7 +55,7 @@ export interface PlayerCore extends Dispatcher {
   connection: Connection | null;
 }
 
-export interface EngineLoader {
+interface EngineLoader {
   readonly engine: Engine | null;
   /** Loads it before it is needed, without a deadline. If that has failed before, it is not tried again. */
   ensure(): Promise<Engine>;

@@ -19,7 +19,7 @@ export async function sendFirstRequests(
 ): Promise<void> {
   // Without Media Source, the audio element itself requests the stream or the file.
   if (!hasMediaSource()) return;
-  // Of several tracks that are chosen in one task, only the last is wanted.
+  // If several tracks are chosen in one task, only the last is wanted.
   await null;
   const request = (url: string): Promise<Response> | null =>
     isWanted() ? requestEarly(url, DEADLINES.requestMs) : null;

@@ -28,20 +28,21 @@ export function createTrackLoad(deps: SourceDeps, settings: PlayerSettings, trac
   let attempt: SourceAttempt | null = null;
   const fallbacks = createFallbacks(track);
   let isAborted = false;
-  let isRequested = false;
   let canAttachEarly = false;
-  const watchdog = createWatchdog(deps.deadlines, {
-    source: () => attempt,
-    position: listener.position,
-    onSlow: listener.onSlow,
-    // The connection may be lost, or the browser may have stalled with data buffered.
-    onStopped: () =>
-      listener.run(() => {
-        listener.onSourceLost();
-        if (attempt !== null) open(attempt.kind);
-      }),
-    onTimeout: () => attempt !== null && fail(timedOut(attempt.kind, trackId)),
-  });
+  const request = createPlayRequest(
+    createWatchdog(deps.deadlines, {
+      source: () => attempt,
+      position: listener.position,
+      onSlow: listener.onSlow,
+      // The connection may be lost, or the browser may have stalled with data buffered.
+      onStopped: () =>
+        listener.run(() => {
+          listener.onSourceLost();
+          if (attempt !== null) open(attempt.kind);
+        }),
+      onTimeout: () => attempt !== null && fail(timedOut(attempt.kind, trackId)),
+    }),
+  );
 
   function open(kind: SourceKind): void {
     attempt?.abort();
@@ -50,7 +51,7 @@ export function createTrackLoad(deps: SourceDeps, settings: PlayerSettings, trac
     };
     const created = createSourceAttempt(kind, deps, settings, track, {
       position: listener.position,
-      isRequested: () => isRequested,
+      isRequested: request.isMade,
       canAttachEarly: () => canAttachEarly,
       onWindow(known) {
         window = known;
@@ -60,12 +61,12 @@ export function createTrackLoad(deps: SourceDeps, settings: PlayerSettings, trac
       onLost: () =>
         listener.run(() => {
           listener.onSourceLost();
-          waitIfRequested();
+          request.waitAgain();
         }),
       onRestart: () =>
         listener.run(() => {
           listener.onSourceLost();
-          if (isRequested) start();
+          if (request.isMade()) start();
           listener.onReady(refuse);
         }),
       onFailed: refuse,
@@ -82,39 +83,26 @@ export function createTrackLoad(deps: SourceDeps, settings: PlayerSettings, trac
     if (lost.isAttached) listener.onSourceLost();
     lost.abort();
     attempt = null;
-    const next = fallbacks.after(lost.kind, error, isRequested);
+    const next = fallbacks.after(lost.kind, error, request.isMade());
     if (next instanceof PlayerError) {
       abort();
       listener.onFailed(next);
       return;
     }
-    waitIfRequested();
+    request.waitAgain();
     if (next !== null) open(next);
-  }
-
-  /** A source that plays has no deadline. When it is lost, the deadlines have to begin here: the element reports nothing then. */
-  function waitIfRequested(): void {
-    if (isRequested) watchdog.wait();
   }
 
   /** Loads the track to play it. @param since when its deadlines begin; by default now */
   function start(since?: number): void {
-    if (isAborted || watchdog.isWaiting()) return;
-    isRequested = true;
-    watchdog.wait(since);
+    if (isAborted || !request.make(since)) return;
     if (attempt !== null) attempt.attach();
     else open(fallbacks.due());
   }
 
-  /** Playback is no longer requested, so the deadlines end. */
-  function idle(): void {
-    isRequested = false;
-    watchdog.reset();
-  }
-
   function abort(): void {
     isAborted = true;
-    idle();
+    request.withdraw();
     attempt?.abort();
     attempt = null;
   }
@@ -133,9 +121,35 @@ export function createTrackLoad(deps: SourceDeps, settings: PlayerSettings, trac
       await attempt?.preloaded;
     },
     start,
-    reportPlaying: watchdog.stop,
-    idle,
+    reportPlaying: request.fulfil,
+    /** Playback is no longer requested. */
+    idle: request.withdraw,
     abort,
+  };
+}
+
+/** The request to play the track, while which the watchdog's deadlines run. */
+function createPlayRequest(watchdog: ReturnType<typeof createWatchdog>) {
+  let isMade = false;
+  return {
+    isMade: () => isMade,
+    /** @param since when its deadlines begin; by default now @returns false if it waits already */
+    make(since?: number): boolean {
+      if (watchdog.isWaiting()) return false;
+      isMade = true;
+      watchdog.wait(since);
+      return true;
+    },
+    /** A source that plays has no deadline. When it is lost, the deadlines have to begin here: the element reports nothing then. */
+    waitAgain(): void {
+      if (isMade) watchdog.wait();
+    },
+    /** It plays, so the deadlines end. */
+    fulfil: watchdog.stop,
+    withdraw(): void {
+      isMade = false;
+      watchdog.reset();
+    },
   };
 }
 
@@ -145,7 +159,7 @@ function timedOut(kind: SourceKind, trackId: string): PlayerError {
   });
 }
 
-/** Which source of a track comes next when one has failed. */
+/** Chooses the source of a track that comes next when one has failed. */
 function createFallbacks(track: Track) {
   const failed: SourceKind[] = [];
   let next = firstSource(track);

@@ -5,7 +5,7 @@ import { DEFAULT_PREVIEW_DURATION_SECONDS, DEFAULT_PREVIEW_START_SECONDS } from 
 import { DEFAULT_SHARE_METHODS, SHARE_METHODS, type ShareTarget, shareTargetsIn } from './share-methods.ts';
 import { parseSurface, SURFACES } from './surface.ts';
 
-/** Of `<mixtape-player>`. Properties, settings, React's types, manifest and reference are derived from these rows. */
+/** The attributes of `<mixtape-player>`. Properties, settings, React's types, manifest and reference are derived from these rows. */
 export const PLAYER_ATTRIBUTES = {
   /** Whose queue to load; without one the player stays hidden. */
   mixtapeId: { parse: parseId },

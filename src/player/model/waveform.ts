@@ -1,6 +1,6 @@
 import { clamp } from './playback/preview-window.ts';
 
-/** Of a bar and the gap after it, in pixels, at least: 2 and 2. */
+/** The least width of a bar and the gap after it, in pixels: 2 and 2. */
 const BAR_PITCH = 4;
 
 /**
@@ -20,7 +20,7 @@ const BOX_WIDTH = 1920;
 
 export const WAVEFORM_BOX = `0 0 ${BOX_WIDTH} 100`;
 
-/** Of an even track, the quietest bar is drawn as if it were louder than it is: with this share of the loudest. */
+/** The quietest bar counts as at most this share of the loudest, so that an even track is drawn as one. */
 const MOST_OF_QUIETEST = 0.75;
 
 const SINGLE_COUNTS = BAR_COUNTS.map((count) => [count] as const);

@@ -9,7 +9,7 @@ export function onFrameStart(load: Load, signal?: AbortSignal): void {
     'message',
     (event) => {
       if (field(event.data, 'type') !== 'mixtape-player:started') return;
-      // Of several frames that start while the code loads, only the last one plays.
+      // If several frames start while the code loads, only the last one plays.
       latest = event;
       load().then(
         ({ onMessage }) => onMessage(latest),

@@ -20,7 +20,7 @@ export function showNowPlaying(
 ): void {
   const session = globalThis.navigator?.mediaSession;
   if (!session || typeof MediaMetadata !== 'function') return;
-  /** Of this player. A page that has set other metadata uses the session for its own media. */
+  /** The metadata that this player has set. A page that has set other metadata uses the session for its own media. */
   let metadata: MediaMetadata | null = null;
   const isHeld = (): boolean => metadata !== null && session.metadata === metadata;
   const handlers: readonly (readonly [MediaSessionAction, MediaSessionActionHandler])[] = [
@@ -49,7 +49,7 @@ export function showNowPlaying(
   function showTrack(isTaken = isHeld()): void {
     const track = store.get(atoms.activeTrack);
     if (track === null) {
-      release();
+      giveBack();
       return;
     }
     if (!isTaken) return;
@@ -75,8 +75,8 @@ export function showNowPlaying(
     if (isHeld()) attempt(() => session.setPositionState(state));
   }
 
-  /** Restores the page's own metadata. Its action handlers cannot be restored, because they cannot be read. */
-  function release(): void {
+  /** Gives the session back to the page: restores its own metadata. Its action handlers cannot be restored, because they cannot be read. */
+  function giveBack(): void {
     if (isHeld()) {
       for (const [action] of handlers) handle(action, null);
       attempt(() => session.setPositionState());
@@ -96,10 +96,10 @@ export function showNowPlaying(
     store.sub(atoms.duration, showPosition),
   ];
   // With our handlers in place, the system's buttons would control this player instead of the page's media.
-  const findRoots = page.onOtherMedia(signal, release);
+  const findRoots = page.onOtherMedia(signal, giveBack);
   signal.addEventListener('abort', () => {
     for (const unsubscribe of unsubscribes) unsubscribe();
-    release();
+    giveBack();
   });
 }
 

@@ -36,9 +36,9 @@ export interface Mixtape {
   select(track: number | string): Promise<void>;
   /** @param seconds since the start of the preview; clamped. Throws a `TypeError` for what is no finite number */
   seek(seconds: number): void;
-  /** Of all players of the page. @param volume 0 to 1; clamped. Throws a `TypeError` for what is no finite number */
+  /** Sets the volume of all players of the page. @param volume 0 to 1; clamped. Throws a `TypeError` for what is no finite number */
   setVolume(volume: number): void;
-  /** Of all players of the page. */
+  /** Mutes all players of the page. */
   setMuted(isMuted: boolean): void;
   setShuffle(isOn: boolean): void;
   setRepeat(isOn: boolean): void;

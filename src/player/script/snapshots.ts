@@ -16,7 +16,7 @@ export interface Snapshots {
   subscribe(listener: () => void): () => void;
 }
 
-/** Of a player that has not begun, and on a server. */
+/** The snapshot of a player that has not begun, and of every player on a server. */
 export const IDLE_SNAPSHOT: Snapshot = snapshotOf(INITIAL_STATE, loudnessAtom.init);
 
 export function createSnapshots(store: PageStore, atoms: PlayerAtoms): Snapshots {

@@ -1,6 +1,7 @@
 import type { PageStore } from '../../platform/page-store.ts';
+import type { ConsentSubject } from '../model/consent-question.ts';
 import type { PresaveAtoms } from '../state/presave-atoms.ts';
-import type { ButtonReporter, ConsentSubject, PresaveQuestion } from './presave-events.ts';
+import type { ButtonReporter, PresaveQuestion } from './presave-events.ts';
 import { createRun, withLoaded } from './presave-run.ts';
 
 interface Asking {

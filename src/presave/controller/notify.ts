@@ -3,6 +3,7 @@ import { log } from '../../platform/log.ts';
 import { PlayerError } from '../../platform/model/player-error.ts';
 import type { Press } from '../../platform/page/attention.ts';
 import type { PageStore } from '../../platform/page-store.ts';
+import type { NotifySubject } from '../model/consent-question.ts';
 import { notifySupport } from '../model/notify-support.ts';
 import type { PresaveSettings } from '../model/presave-attributes.ts';
 import { bareCause, failed, type PresaveFailure, type PresaveOutcome } from '../model/presave-outcome.ts';
@@ -21,19 +22,18 @@ import {
   setSavedFlag,
 } from '../storage/saved-storage.ts';
 import type { createPresaveActions } from './presave-actions.ts';
-import type { MessageQuestion } from './presave-events.ts';
 import { askReceipt } from './receipt-check.ts';
 
 /** The message beside the button. */
-export type NotifyNote = 'refused' | 'unsupported' | 'home-screen' | 'failed';
+type NotifyNote = 'refused' | 'unsupported' | 'home-screen' | 'failed';
 
-/** In the visitor's language. */
+/** The texts of the button, in the visitor's language. */
 export interface NotifyWords {
   readonly saved: string;
   readonly receipt: string;
   readonly notes: Readonly<Record<NotifyNote, string>>;
-  /** For the dialog that asks first. */
-  readonly question: Omit<MessageQuestion, 'finish'>;
+  /** The content of the dialog that asks first. */
+  readonly question: Omit<NotifySubject, 'finish'>;
 }
 
 export interface NotifyDeps {
@@ -46,7 +46,7 @@ export interface NotifyDeps {
   words(): NotifyWords;
 }
 
-/** Of one button: its state, which the view is made from in the visitor's language. */
+/** The state of one button. `viewOf()` puts it into the visitor's language. */
 interface NotifyState {
   readonly status: NotifyView['status'];
   readonly note: NotifyNote | null;
@@ -70,80 +70,43 @@ function viewOf({ status, note, isNews, receipt }: NotifyState, words: NotifyWor
 }
 
 /** The button *Notify me*: lets the site's server send this browser one message on the day of the release. */
-export function createNotify({ store, atoms, withConsent, page, push, onIdle, words }: NotifyDeps) {
-  let state = READY;
-  /** The release that the state is about. */
-  let projectId = '';
-  let reported = '';
-  const settings = (): PresaveSettings => store.get(atoms.settings);
-  const key = (): string => savedKey('push', projectId);
-
-  /** Writes the state in the visitor's language. */
-  function show(): void {
-    store.set(atoms.notifyView, viewOf(state, words()));
-  }
-
-  function change(next: Partial<NotifyState>): void {
-    state = { ...state, ...next };
-    show();
-  }
-
-  /** Reads what storage and attributes say. */
-  function sync(): void {
-    const current = store.get(atoms.projectId);
-    if (current !== projectId) state = READY;
-    projectId = current;
-    if (state.status === 'busy') return;
-    const problem = problemOf(settings(), page.origin);
-    if (problem !== reported && problem !== '') log('error', new PlayerError('presave-config', problem));
-    reported = problem;
-    // A visitor who has blocked messages since then gets none.
-    const isSaved = readSavedFlag(key()) && push.browser().permission === 'granted';
-    if (problem !== '') change({ status: 'off' });
-    else if (isSaved) change({ status: 'saved', note: null, receipt: ownReceipt() });
-    else if (state.status !== 'saved' || !state.isNews) change({ status: 'ready', isNews: false, receipt: null });
-  }
-
-  /** The page's other scripts can write storage. */
-  const ownReceipt = (): string | null => checkReturnAddress(readReceipt(key()), [settings().siteBase]);
+export function createNotify(deps: NotifyDeps) {
+  const { store, atoms, withConsent, page, push, onIdle, words } = deps;
+  const button = createNotifyState(deps);
 
   /** Asks the server what has become of it, at most once a day. */
   async function check(): Promise<void> {
-    const release = key();
-    if (state.status !== 'saved') return;
-    const found = await askReceipt(release, state.receipt, readReceiptCheck(release), page.now());
-    if (found !== null && isEnded(found.state) && release === key()) change(READY);
+    const key = button.key();
+    const { status, receipt } = button.state();
+    if (status !== 'saved') return;
+    const found = await askReceipt(key, receipt, readReceiptCheck(key), page.now());
+    if (found !== null && isEnded(found.state)) button.finish(key, READY);
   }
 
   /** Call it right inside the click in which the visitor has agreed. */
   async function subscribe(): Promise<void> {
-    const given = settings();
-    const release = key();
-    const project = projectId;
-    change({ status: 'busy', note: null });
+    const given = store.get(atoms.settings);
+    const key = button.key();
+    const project = button.projectId();
+    button.change({ status: 'busy', note: null });
     const permission = await push.ask().catch(() => 'default' as const);
     if (permission !== 'granted') {
-      finish(release, { status: 'ready', note: permission === 'denied' ? 'refused' : null });
+      button.finish(key, { status: 'ready', note: permission === 'denied' ? 'refused' : null });
       return;
     }
     const outcome = await send(given, project).catch(failureOf);
     if (outcome.kind === 'saved') {
-      if (outcome.receipt !== undefined) saveReceipt(release, outcome.receipt);
-      finish(release, { status: 'saved', isNews: true, receipt: outcome.receipt ?? null });
-      setSavedFlag(release);
+      if (outcome.receipt !== undefined) saveReceipt(key, outcome.receipt);
+      button.finish(key, { status: 'saved', isNews: true, receipt: outcome.receipt ?? null });
+      setSavedFlag(key);
       return;
     }
-    fail(release, outcome);
+    fail(key, outcome);
   }
 
-  function fail(release: string, failure: PresaveFailure): void {
+  function fail(key: string, failure: PresaveFailure): void {
     log('error', new PlayerError(failure.code, failure.message, failure));
-    finish(release, { status: 'ready', note: 'failed' });
-  }
-
-  /** @param release the one that was pressed: the button may be for another one meanwhile */
-  function finish(release: string, next: Partial<NotifyState>): void {
-    if (release === key()) change(next);
+    button.finish(key, { status: 'ready', note: 'failed' });
   }
 
   async function send({ siteBase, notifyWorker, sendTimeZone }: PresaveSettings, project: string) {
@@ -157,35 +120,87 @@ export function createNotify({ store, atoms, withConsent, page, push, onIdle, wo
       const checkWhenIdle = (): void => {
         if (page.isVisible()) onIdle(signal, () => void check());
       };
-      for (const atom of [atoms.settings, atoms.projectId]) signal.addEventListener('abort', store.sub(atom, sync));
+      for (const atom of [atoms.settings, atoms.projectId])
+        signal.addEventListener('abort', store.sub(atom, button.sync));
       onSavedFlagChange(signal, (changed, isSaved) => {
-        if (changed === key() && !isSaved) change(READY);
-        else if (changed === null || changed === key()) sync();
+        if (changed === button.key() && !isSaved) button.change(READY);
+        else if (changed === null || changed === button.key()) button.sync();
       });
       page.onVisible(signal, () => {
-        sync();
+        button.sync();
         checkWhenIdle();
       });
-      sync();
+      button.sync();
       checkWhenIdle();
     },
     /** Writes the texts again: the visitor's language has changed. */
-    show,
+    show: button.show,
     /** Call it right inside the click that ends the press. */
     press(pressed: Press): void {
       // Its code may have come with this press.
-      sync();
-      if (state.status !== 'ready') return;
+      button.sync();
+      if (button.state().status !== 'ready') return;
       const support = notifySupport(push.browser());
       if (support !== 'ready') {
-        change({ note: support });
+        button.change({ note: support });
         return;
       }
-      const release = key();
+      const key = button.key();
       const finish = (failure: PresaveOutcome): void => {
-        if (failure.kind === 'failed') fail(release, failure);
+        if (failure.kind === 'failed') fail(key, failure);
       };
       withConsent({ ...words().question, finish }, pressed, () => void subscribe());
+    },
+  };
+}
+
+/** The state of the button, for the release that its attributes name now. */
+function createNotifyState({ store, atoms, page, push, words }: NotifyDeps) {
+  let state = READY;
+  /** The project that the state is about. */
+  let projectId = '';
+  let reported = '';
+  const key = (): string => savedKey('push', projectId);
+
+  /** Writes the state in the visitor's language. */
+  function show(): void {
+    store.set(atoms.notifyView, viewOf(state, words()));
+  }
+
+  function change(next: Partial<NotifyState>): void {
+    state = { ...state, ...next };
+    show();
+  }
+
+  /** The page's other scripts can write storage. */
+  const ownReceipt = (siteBase: string): string | null => checkReturnAddress(readReceipt(key()), [siteBase]);
+
+  return {
+    state: (): NotifyState => state,
+    projectId: (): string => projectId,
+    /** The release's `savedKey()`. */
+    key,
+    show,
+    change,
+    /** Changes the state if the button is still for that release. @param pressed the key of the release that was pressed */
+    finish(pressed: string, next: Partial<NotifyState>): void {
+      if (pressed === key()) change(next);
+    },
+    /** Reads what storage and attributes say. */
+    sync(): void {
+      const settings = store.get(atoms.settings);
+      const current = store.get(atoms.projectId);
+      if (current !== projectId) state = READY;
+      projectId = current;
+      if (state.status === 'busy') return;
+      const problem = problemOf(settings, page.origin);
+      if (problem !== reported && problem !== '') log('error', new PlayerError('presave-config', problem));
+      reported = problem;
+      // A visitor who has blocked messages since then gets none.
+      const isSaved = readSavedFlag(key()) && push.browser().permission === 'granted';
+      if (problem !== '') change({ status: 'off' });
+      else if (isSaved) change({ status: 'saved', note: null, receipt: ownReceipt(settings.siteBase) });
+      else if (state.status !== 'saved' || !state.isNews) change({ status: 'ready', isNews: false, receipt: null });
     },
   };
 }

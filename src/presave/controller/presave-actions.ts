@@ -2,15 +2,16 @@ import { log } from '../../platform/log.ts';
 import type { Press } from '../../platform/page/attention.ts';
 import type { PageStore } from '../../platform/page-store.ts';
 import { type Consent, type ConsentDecision, checkConsent } from '../model/consent.ts';
+import type { ConsentSubject } from '../model/consent-question.ts';
 import type { PresaveService } from '../model/providers/providers.ts';
 import type { PresaveAtoms } from '../state/presave-atoms.ts';
 import { askFirst } from './ask-first.ts';
-import type { ButtonReporter, ConsentSubject } from './presave-events.ts';
+import type { ButtonReporter } from './presave-events.ts';
 import type { PresaveDeps } from './presave-run.ts';
 import { remind } from './remind.ts';
 
 /** Starts what the visitor has agreed to, right inside a click. @param isAnswer whether that click was in the dialog */
-export type ConsentStart = (consent: Consent, startedAt: number, isAnswer: boolean) => void;
+type ConsentStart = (consent: Consent, startedAt: number, isAnswer: boolean) => void;
 
 /** Creates the visitor's actions on a pre-save button. @param connection aborted when the button leaves the page */
 export function createPresaveActions(

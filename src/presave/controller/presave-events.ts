@@ -1,8 +1,8 @@
 import type { PlayerError } from '../../platform/model/player-error.ts';
 import type { Press } from '../../platform/page/attention.ts';
 import type { CustomEventMap } from '../../platform/typed-events.ts';
+import type { ConsentQuestion } from '../model/consent-question.ts';
 import type { PresaveNotice } from '../model/presave-notice.ts';
-import type { PresaveOutcome } from '../model/presave-outcome.ts';
 import type { PresaveService } from '../model/providers/providers.ts';
 import type { EndedState } from '../model/receipt.ts';
 
@@ -23,7 +23,7 @@ export interface PresaveEventDetails {
 }
 
 /** The server's word that a saved release will not be, or no longer is, in the library. */
-export interface PresaveChangeDetail extends PresaveEventDetail {
+interface PresaveChangeDetail extends PresaveEventDetail {
   readonly state: EndedState;
 }
 
@@ -37,29 +37,8 @@ export interface PresaveResult extends PresaveEventDetail {
 /** The events that a listener on a pre-save button can receive, by name. */
 export interface PresaveButtonEventMap extends HTMLElementEventMap, CustomEventMap<PresaveEventDetails> {}
 
-/** Facts in the dialog about a message on the day. */
-export interface MessageQuestion {
-  readonly title: string;
-  ask(site: string): string;
-  readonly fact: string;
-  /** Called if the dialog cannot be loaded. */
-  finish(failure: PresaveOutcome): void;
-}
-
-/** The subject of a dialog that asks: a pre-save at a service, or a message to this browser. */
-export type ConsentSubject = PresaveService | MessageQuestion;
-
-/** The question of a dialog before a flow starts. */
-export interface PresaveQuestion {
-  readonly subject: ConsentSubject;
-  readonly isReleased: boolean;
-  /** When the release is out, in milliseconds since 1970; `null` if it is out, or the page does not say. */
-  readonly releaseAt: number | null;
-  /** The app whose built-in browser this is, see `inAppBrowser()`; `null`: no message about that. */
-  readonly app: string | null;
-  /** The release as the site has described it; `null`: the button is not trusted, so the project alone is named. */
-  readonly release: { readonly title: string; readonly artist: string; readonly cover: string } | null;
-  readonly projectId: string;
+/** The question of a dialog before a flow starts, and what becomes of the answer. */
+export interface PresaveQuestion extends ConsentQuestion {
   /** Aborting it closes the dialog. The dialog aborts it when the visitor has answered. */
   readonly closing: AbortController;
   /**

@@ -13,21 +13,21 @@ const underWay = new Set<string>();
  * @returns what is known now; `null` if the server was not asked
  */
 export async function askReceipt(
-  release: string,
+  key: string,
   href: string | null,
   known: ReceiptCheck,
   now: number,
 ): Promise<Receipt | null> {
-  if (href === null || underWay.has(release) || !isReceiptDue(known, now)) return null;
-  underWay.add(release);
+  if (href === null || underWay.has(key) || !isReceiptDue(known, now)) return null;
+  underWay.add(key);
   const found = await requestReceipt(href);
-  underWay.delete(release);
+  underWay.delete(key);
   if (found !== null && isEnded(found.state)) {
-    removeSavedFlag(release);
+    removeSavedFlag(key);
     return found;
   }
   // After a failure, too: a server in trouble is not asked by every page view.
   const { state, releaseAt } = found ?? known;
-  saveReceiptCheck(release, { state, releaseAt, checkedAt: now });
+  saveReceiptCheck(key, { state, releaseAt, checkedAt: now });
   return { state, releaseAt };
 }

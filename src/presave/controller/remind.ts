@@ -12,13 +12,13 @@ export async function remind(
   reporter: Pick<ButtonReporter, 'dispatch'>,
 ): Promise<void> {
   const { service, projectId, listenUrl } = store.get(atoms.settings);
-  const release = store.get(atoms.releaseDate);
-  if (release === null) return;
+  const date = store.get(atoms.releaseDate);
+  if (date === null) return;
   // A button that only reminds may have no service.
   reporter.dispatch('presavereminder', { service: service ?? DEFAULT_SERVICE, projectId });
   try {
     const { downloadReminder } = await loadReminder(true);
-    downloadReminder({ projectId, title: page.title, url: listenUrl || page.href, release }, page.now());
+    downloadReminder({ projectId, title: page.title, url: listenUrl || page.href, release: date }, page.now());
   } catch (cause) {
     const message = 'The reminder could not be loaded from beside its script.';
     log('error', new PlayerError('presave-script', message, { cause }));

@@ -11,7 +11,7 @@ import { nativeMember } from '../../platform/page/native-member.ts';
 import { createPresave } from '../controller/create-presave.ts';
 import type { ButtonReporter } from '../controller/presave-events.ts';
 import { browserDeps } from '../controller/presave-run.ts';
-import { NOT_OF_AUTHORS, PRESAVE_ATTRIBUTES, type PresaveSettings } from '../model/presave-attributes.ts';
+import { IGNORED_WHEN_ASKING, PRESAVE_ATTRIBUTES, type PresaveSettings } from '../model/presave-attributes.ts';
 import { onPageCover, pageCover } from '../page/page-cover.ts';
 import buttonStyles from '../view/button/presave-button.css';
 import { PresaveButton } from '../view/button/presave-button.tsx';
@@ -147,7 +147,7 @@ function createSiteSettings(element: Element, scriptUrl: string, { readAttribute
   const places = { element, container: element, scriptUrl };
   const reported = new Set<string>();
 
-  function read(property: (typeof NOT_OF_AUTHORS)[number]): unknown {
+  function read(property: (typeof IGNORED_WHEN_ASKING)[number]): unknown {
     const attribute = attributeName(property);
     if (element.hasAttribute(attribute) && !reported.has(attribute)) {
       reported.add(attribute);
@@ -159,7 +159,7 @@ function createSiteSettings(element: Element, scriptUrl: string, { readAttribute
   }
 
   return (): Partial<PresaveSettings> =>
-    Object.fromEntries(NOT_OF_AUTHORS.map((property) => [property, read(property)]));
+    Object.fromEntries(IGNORED_WHEN_ASKING.map((property) => [property, read(property)]));
 }
 
 /** Loads the code of the message on the day. @param parts the same for each call of a button: the code keeps its state with them */

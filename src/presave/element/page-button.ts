@@ -17,7 +17,7 @@ export interface KeptClick {
   readonly press: Press;
 }
 
-export interface PageButtonParts {
+interface PageButtonParts {
   readonly presave: Presave;
   readonly store: PageStore;
   readonly localization: Localization<PresaveLabels>;
@@ -31,9 +31,9 @@ export interface PageButtonParts {
 export function connectPageButton(
   button: HTMLButtonElement,
   { presave, store, localization, region, attributes, configure }: PageButtonParts,
-  release: AbortController,
+  connection: AbortController,
 ): (kept: KeptClick) => void {
-  const { signal } = release;
+  const { signal } = connection;
   const { status, released } = presave.atoms;
   const setOff = createSwitch(button);
   const isForwarded = watchForwardedClicks(button, signal);
@@ -59,7 +59,7 @@ export function connectPageButton(
       // If the new release is saved as well, the status does not change, but the page may have changed the label.
       show();
     } else {
-      release.abort();
+      connection.abort();
       restoreLabel?.();
       setOff(false);
       button.ariaBusy = null;
@@ -103,7 +103,7 @@ export function connectPageButton(
     presave.disconnect();
   });
   show();
-  // Of an earlier click, the classic script knows whether the browser made it for another element.
+  // The classic script has kept no click that the browser made for another element.
   return (kept) => void (isStillMeant(kept.press) && isMeant(button, kept, false) && press(kept.press));
 }
 

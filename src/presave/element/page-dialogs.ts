@@ -1,11 +1,8 @@
-import type { Localization } from '../../i18n/localization.ts';
-import type { PresaveLabels } from '../../i18n/presave-labels.ts';
+import type { PresaveLocalization } from '../../i18n/presave-labels.ts';
 import { lazyChunk } from '../../platform/page/lazy-chunk.ts';
 import type { PresaveQuestion } from '../controller/presave-events.ts';
 import type { PresaveNotice } from '../model/presave-notice.ts';
 import type { SharedCode } from './shared-code.ts';
-
-type PresaveLocalization = Pick<Localization<PresaveLabels>, 'labels' | 'load'>;
 
 const loadDialogs = lazyChunk(() => import('./dialog-chunk.tsx'));
 

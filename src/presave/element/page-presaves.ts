@@ -46,19 +46,19 @@ export function createPagePresaves(shared: SharedCode, scriptUrl: string, entry:
   const areButtonsTrusted = (): boolean =>
     readAttribute('trusted-buttons', FLAG, { element: noElement(), container: null, scriptUrl });
 
-  const localization = createLocalization(nativeMember(document, 'documentElement'), presaveEnglish, presaveLabels);
+  const pageLocalization = createLocalization(nativeMember(document, 'documentElement'), presaveEnglish, presaveLabels);
   const buttons = createButtonsOfPage(deps, {
     settings: (service) => readSettings(noElement(), service),
     reporter: {
-      ...pageReporter(document, localization, createLiveRegion(null).announce),
+      ...pageReporter(document, pageLocalization, createLiveRegion(null).announce),
       show(notice) {
         // The visitor knows that they did not agree.
-        if (notice.kind !== 'not-saved') void showNotice(shared, localization, notice);
+        if (notice.kind !== 'not-saved') void showNotice(shared, pageLocalization, notice);
       },
     },
   });
   const incoming = consumeIncomingPresaves(Date.now(), entry);
-  if (incoming.length > 0) void localization.load();
+  if (incoming.length > 0) void pageLocalization.load();
   for (const each of incoming) void resumePresave(each, deps, buttons);
 
   return {
@@ -85,15 +85,15 @@ export function createPagePresaves(shared: SharedCode, scriptUrl: string, entry:
       };
       const presave = createPresave(deps, reporter, ({ asksFirst }) => areButtonsTrusted() && !asksFirst);
       const configure = (): void => presave.configure(readSettings(button, button.getAttribute('data-presave')));
-      const release = new AbortController();
-      release.signal.addEventListener('abort', () => {
+      const connection = new AbortController();
+      connection.signal.addEventListener('abort', () => {
         Reflect.deleteProperty(button, 'presaveResults');
         onReleased();
       });
       Object.defineProperty(button, 'presaveResults', { get: () => resultsOf(presave, store), configurable: true });
       const parts = { presave, store, localization, region, attributes: ATTRIBUTES, configure };
-      const press = connectPageButton(button, parts, release);
-      buttons.add(presave, release.signal);
+      const press = connectPageButton(button, parts, connection);
+      buttons.add(presave, connection.signal);
       return press;
     },
   };

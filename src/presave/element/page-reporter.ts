@@ -1,12 +1,9 @@
-import type { Localization } from '../../i18n/localization.ts';
-import type { PresaveLabels } from '../../i18n/presave-labels.ts';
+import type { PresaveLocalization } from '../../i18n/presave-labels.ts';
 import type { PageStore } from '../../platform/page-store.ts';
 import type { Presave } from '../controller/create-presave.ts';
 import type { PresaveReporter, PresaveResult } from '../controller/presave-events.ts';
 import { savedKey } from '../model/presave-states.ts';
 import { DEFAULT_SERVICE } from '../model/providers/providers.ts';
-
-type PresaveLocalization = Pick<Localization<PresaveLabels>, 'labels' | 'load'>;
 
 /** Dispatches on the target, or on the document once that has left it. @param announce reads a text to screen readers */
 export function pageReporter(

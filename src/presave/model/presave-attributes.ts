@@ -3,7 +3,7 @@ import { FLAG, parseId, parseList, parseText } from '../../platform/model/parse-
 import { OF_THE_SITE, parseSetting } from './providers/provider.ts';
 import { APPLE_MUSIC_SETTINGS, parseService, SPOTIFY_SETTINGS } from './providers/providers.ts';
 
-/** Of a release, in code points: what a dialog shows. */
+/** The longest title or artist that a dialog shows, in code points. */
 const MAX_RELEASE_TEXT = 300;
 
 function parseReleaseText(value: unknown): string {
@@ -13,7 +13,7 @@ function parseReleaseText(value: unknown): string {
 }
 
 /**
- * Of `<presave-button>`, with the settings of all services. Properties, settings, React's types, manifest and reference are
+ * The attributes of `<presave-button>`, with the settings of all services. Properties, settings, React's types, manifest and reference are
  * derived from these rows.
  */
 export const PRESAVE_ATTRIBUTES = {
@@ -75,8 +75,11 @@ export const DEFAULT_PRESAVE_SETTINGS: PresaveSettings = {
   isSiteBaseGuessed: true,
 };
 
-/** Attributes that are not taken from a button that asks first: an author who is not trusted may have written it. */
-export const NOT_OF_AUTHORS = [
+/**
+ * Attributes that a button that asks first does not take from its element: an author whom the site does not trust may have written it.
+ * Other rows of `OF_THE_SITE` are the site's keys, which it may have added to that author's button.
+ */
+export const IGNORED_WHEN_ASKING = [
   'scopes',
   'releaseTitle',
   'releaseArtist',

@@ -38,7 +38,7 @@ export function reminderFile(
     'BEGIN:VALARM',
     'ACTION:DISPLAY',
     `DESCRIPTION:${escapeText(title)}`,
-    // Of a day, at nine in the morning.
+    // A release on a day is announced at nine in the morning.
     `TRIGGER:${isDay ? 'PT9H' : 'PT0S'}`,
     'END:VALARM',
     'END:VEVENT',

@@ -14,7 +14,7 @@ interface CopyLinkProps {
 
 /** Copies the page's address. */
 export function CopyLink({ labels, className, copyLink }: CopyLinkProps): ReactNode {
-  /** Of the last press. */
+  /** The result of the last press. */
   const [result, setResult] = useState<{ readonly text: string; readonly isCopied: boolean } | null>(null);
 
   useEffect(() => {

@@ -180,7 +180,7 @@ describe('a frame, by the protocol player.js', () => {
     const hasCalled = new Promise((resolve) => stranger.addEventListener('load', resolve));
     document.body.append(stranger);
     await hasCalled;
-    // Of another protocol, and no text.
+    // A message of another protocol, and one that is no text.
     frame.contentWindow?.postMessage({ context: 'other.js', method: 'setVolume', value: 20 }, '*');
     frame.contentWindow?.postMessage({ context: 'player.js', method: 'getVolume', listener: 7 }, '*');
     expect(await message(({ event }) => event === 'getVolume')).to.deep.include({ value: 100, listener: 7 });

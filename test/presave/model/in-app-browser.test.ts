@@ -30,7 +30,7 @@ describe('the browser of an app', () => {
     ['LinkedIn', `${ANDROID_CHROME} Mobile Safari/537.36 [LinkedInApp]`],
     ['KakaoTalk', `${IPHONE} Mobile/15E148 KAKAOTALK 25.4.1`],
     ['KakaoTalk', `${ANDROID} Mobile Safari/537.36 KAKAOTALK/25.4.1 (INAPP)`],
-    // Of an app that is not known, Android says that it is one.
+    // Android says that it is an app, but not which.
     ['', `${ANDROID} Mobile Safari/537.36`],
     ['', `${ANDROID} Mobile Safari/537.36 SomeApp/1.0`],
     [null, `${ANDROID_CHROME} Mobile Safari/537.36`],

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import {
   DEFAULT_PRESAVE_SETTINGS,
-  NOT_OF_AUTHORS,
+  IGNORED_WHEN_ASKING,
   PRESAVE_ATTRIBUTES,
   SITE_BASE_GUESSED,
 } from '../../../src/presave/model/presave-attributes.ts';
@@ -72,7 +72,7 @@ describe('a release as a button names it', () => {
   }
 
   it('is, like the scopes, not taken from a button that an author may have written', () => {
-    expect([...NOT_OF_AUTHORS].sort()).to.deep.equal([
+    expect([...IGNORED_WHEN_ASKING].sort()).to.deep.equal([
       'notify',
       'notifyWorker',
       'releaseArtist',
@@ -81,7 +81,7 @@ describe('a release as a button names it', () => {
       'reminderUrl',
       'scopes',
     ]);
-    for (const name of NOT_OF_AUTHORS)
+    for (const name of IGNORED_WHEN_ASKING)
       expect(PRESAVE_ATTRIBUTES[name]).to.include({ untrusted: 'refuse', refusalCode: 'config-untrusted' });
   });
 });

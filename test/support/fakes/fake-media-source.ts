@@ -153,7 +153,7 @@ class FakeSourceBuffer extends SteadyEventTarget {
       this.dispatchEvent(new Event('error'));
     } else this.#append(bytes);
     this.dispatchEvent(new Event('updateend'));
-    // Of the source that feeds the element now, if the error has made it another one.
+    // Only if this source still feeds the element: the error may have made it another one.
     if (isRefused && this.#source === this.#all.last) this.#audio.break(3, 'CHUNK_DEMUXER_ERROR');
   }
 

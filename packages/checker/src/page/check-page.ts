@@ -90,7 +90,7 @@ const isSameBase = (one: string, other: string): boolean => URL.canParse(other) 
 
 const isPresave = ({ kind }: Embed): boolean => kind === 'presave' || kind === 'own-button';
 
-/** Of each service that leaves the page, the first button's redirect URI. */
+/** The redirect URI of each service that leaves the page: that of its first button. */
 const redirectsOf = (page: EmbeddedPage): readonly (readonly [service: RedirectService, uri: string])[] =>
   SERVICE_NAMES.filter(isRedirectService).flatMap((service) => {
     const button = page.embeds.find((embed) => isPresave(embed) && settingOf(page, embed, 'service') === service);

@@ -96,7 +96,7 @@ export function createAccepting(database, log) {
       }
     }
 
-    /** Of the pause that an error begins. @param {unknown} error @returns {Promise<number>} */
+    /** Stores the pause that an error begins, and returns its length. @param {unknown} error @returns {Promise<number>} */
     async function secondsAfter(error) {
       if (!(error instanceof ServiceProblem)) throw error;
       const { outcome } = error;

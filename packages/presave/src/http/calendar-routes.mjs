@@ -6,7 +6,7 @@ import { Refusal } from './problem-response.mjs';
 const ENDING = '.ics';
 /** After so long, a calendar is to look for another date. */
 const REFRESH_SECONDS = 6 * 60 * 60;
-/** Of a release on a day: nine in the morning, in the listener's zone. */
+/** A release on a day is announced at nine in the morning, in the listener's zone. */
 const ALARM_SECONDS = 9 * 60 * 60;
 
 /**

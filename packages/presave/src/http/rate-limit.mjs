@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import { Refusal } from './problem-response.mjs';
 
 const MINUTE_MS = 60_000;
-/** Of an address that is limited, so that memory stays small: more addresses in a minute share one count. */
+/** How many addresses are counted, so that memory stays small: more addresses in a minute share one count. */
 const MAX_ADDRESSES = 100_000;
 
 /**

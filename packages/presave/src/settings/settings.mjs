@@ -61,7 +61,7 @@ export function readSettings(environment) {
   return {
     host: set.HOST,
     port: set.PORT,
-    /** Of the process `work`, for its health and its metrics; undefined: it listens nowhere. */
+    /** Where the process `work` answers for its health and its metrics; undefined: it listens nowhere. */
     workPort: set.WORK_PORT,
     logLevel: set.LOG_LEVEL,
     publicUrl: set.PUBLIC_URL,
@@ -73,7 +73,7 @@ export function readSettings(environment) {
     adminToken: set.ADMIN_TOKEN,
     allowedOrigins: set.ALLOWED_ORIGINS ?? (set.REDIRECT_URIS ?? []).map((uri) => new URL(uri).origin),
     redirectUris: set.REDIRECT_URIS ?? [],
-    /** Of those that are set up. */
+    /** The services that are set up. */
     services: byService((name) => SERVICES[name].configure(set)),
     retrySeconds: set.RETRY_SECONDS,
     giveUpHours: set.GIVE_UP_HOURS,

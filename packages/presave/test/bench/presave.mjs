@@ -25,7 +25,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '20' },
   },
 });
-/** Of web push. @type {Record<'postgres' | 'embedded', number[]>} */
+/** Numbers of due messages by web push. @type {Record<'postgres' | 'embedded', number[]>} */
 const messages = { postgres: values.messages.split(',').filter(Boolean).map(Number), embedded: [] };
 console.log(`${availableParallelism()} cores for the server, its database, the stand-ins and this program together`);
 for (const kind of /** @type {const} */ (['postgres', 'embedded'])) {

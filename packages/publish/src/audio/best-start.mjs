@@ -29,7 +29,7 @@ const MIN_DIFFERENCE = 0.12;
 const SAME = 0.5;
 /** The chosen passage must be repeated so much more often than the usual one. */
 const MIN_CONTRAST = 0.12;
-/** Of the loudest passage over the usual one, in dB. */
+/** By how many dB the loudest passage has to exceed the usual one. */
 const MIN_LOUDER = 2;
 /** A passage that fades by more is an end. In dB. */
 const FADE = 8;
@@ -92,7 +92,7 @@ function byRepetition(candidates, { strength, best }, loudness) {
   const contrast = most - usual;
   if (at(best, peak) < SAME || contrast < MIN_CONTRAST) return undefined;
   const usualLoudness = median(candidates.map((step) => at(loudness, step)));
-  // Of equal repetitions, the loudest.
+  // Among equal repetitions, the loudest wins.
   const score = (/** @type {number} */ step) =>
     at(strength, step) + 0.01 * Math.max(-6, Math.min(6, at(loudness, step) - usualLoudness));
   const ranked = candidates.toSorted((a, b) => score(b) - score(a));

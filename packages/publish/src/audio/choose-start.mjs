@@ -3,7 +3,7 @@ import { CLIP_SECONDS, DEFAULT_START_SECONDS } from './clip.mjs';
 import { decode } from './decode.mjs';
 import { decodeOptions } from './filters.mjs';
 
-/** Of a longer recording only the beginning is compared: the memory that this needs grows with the square. */
+/** How much of a recording is compared: the memory that this needs grows with the square. */
 export const COMPARED_SECONDS = 900;
 
 /**

@@ -5,7 +5,7 @@ import { decodeOptions, sampleFilters } from './filters.mjs';
 import { loudness } from './loudness.mjs';
 
 const CHANNELS = 2;
-/** Of a recording of any length, in Hz: enough to draw it. */
+/** The sample rate in Hz that is enough to draw a recording. */
 const DRAWN_RATE = 4000;
 
 /**

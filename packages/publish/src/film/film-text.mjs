@@ -45,8 +45,7 @@ const CREDITS = 36;
 export function filmSubtitles(words, layout, palette, hasGothic) {
   const { width, height } = layout;
   const shown = { ...words, title: cut(words.title, MAX_TITLE), credits: cut(words.credits, MAX_CREDITS) };
-  const { fonts, properties } = titleStyle(shown.title);
-  const isMarked = '--title-leading' in properties;
+  const { fonts, isMarked } = titleStyle(shown.title);
   const isGothic = hasGothic && fonts.length > 0;
   const events = isGothic
     ? gothicLines(shown, layout, palette, isMarked ? MARKED : PLAIN)
@@ -206,7 +205,7 @@ function pieces(word, room) {
   return found;
 }
 
-/** Of capitals in League Gothic, in parts of the font's size. @param {string} text */
+/** The width of capitals in League Gothic, in parts of the font's size. @param {string} text */
 const widthOf = (text) =>
   [...text].reduce(
     (sum, letter) => sum + (/[MW@Æ&…—%]/.test(letter) ? WIDE : /[I1 .,:;!'’|()[\]-]/.test(letter) ? NARROW : USUAL),

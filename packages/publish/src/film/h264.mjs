@@ -95,7 +95,7 @@ const videoOptions = ({ quality, frames }) => [
   'bt709',
 ];
 
-/** Of the file: what a player needs comes first, and nothing says when or where it was made. */
+/** In the file, what a player needs comes first, and nothing says when or where it was made. */
 const FILE_OPTIONS = [
   '-map_metadata',
   '-1',

@@ -6,7 +6,7 @@ import { drawScene } from './draw-scene.mjs';
 import { framesOf, sceneGraph } from './film-graph.mjs';
 import { encodeFilm } from './h264.mjs';
 
-/** Of fifteen seconds. */
+/** The largest film of fifteen seconds. */
 const MAX_BYTES = 1_000_000;
 /** The first is what almost all covers need. */
 const QUALITIES = [19, 24, 30, 36];

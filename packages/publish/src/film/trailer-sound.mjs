@@ -6,7 +6,7 @@ import { TARGET_LUFS } from '../audio/gain.mjs';
 import { levels } from '../audio/measure.mjs';
 import { Problem } from '../problem.mjs';
 
-/** Of the whole trailer, whose pieces overlap. */
+/** The highest true peak of the whole trailer, whose pieces overlap. */
 const MAX_PEAK_DBTP = -1;
 const FADE_IN_SECONDS = 0.02;
 const FADE_OUT_SECONDS = 0.4;

@@ -1,11 +1,11 @@
 import { fromHex } from '../picture/oklch.mjs';
 
-/** Of a bar and its gap, in pixels of a card. */
+/** Widths of a bar alone, and of a bar with its gap, in pixels of a card. */
 const BAR = 4;
 const STEP = 8;
-/** Of the height: bars have no flat ends, and silence has a dot. */
+/** The highest bar's share of the height: bars have round ends, and silence has a dot. */
 const HIGHEST = 0.96;
-/** Of the loudest: a sound that hardly changes is not drawn as one that does. */
+/** The quietest bar counts as at most this share of the loudest: a sound that hardly changes is not drawn as one that does. */
 const MOST_OF_QUIETEST = 0.9;
 
 /**

@@ -53,7 +53,7 @@ const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** Of what the page saves; a thousand songs with long titles have a third. */
+/** The most that the page may save; a thousand songs with long titles have a third of it. */
 const MAX_BODY_BYTES = 1 << 20;
 
 /**

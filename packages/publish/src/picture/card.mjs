@@ -9,7 +9,7 @@ import { fromHex } from './oklch.mjs';
 import { pictureInput } from './picture-input.mjs';
 
 const { width: WIDTH, height: HEIGHT } = CARD;
-/** Of the cover, in pixels. */
+/** The width of the cover, in pixels. */
 const COVER = 470;
 export const MARGIN = 80;
 const RADIUS = 20;

@@ -5,11 +5,11 @@ import { Problem } from '../problem.mjs';
 import { widthOfJpeg } from './jpeg.mjs';
 import { pictureInput } from './picture-input.mjs';
 
-/** Of a cover as it is published, in pixels. A smaller cover is not made larger. */
+/** The widths of a published cover, in pixels. A smaller cover is not made larger. */
 const WIDTHS = [320, 640, 1280];
-/** Of the one for players. */
+/** The width for players. */
 export const USUAL_WIDTH = 640;
-/** Of the icon in a browser's tab, in pixels: twice the largest that is shown. */
+/** The width of the icon in a browser's tab, in pixels: twice the largest that is shown. */
 const ICON = 64;
 
 /**

@@ -17,7 +17,7 @@ const CARD_VERSION = 1;
 
 /** @typedef {{ kind: string, title: string, artist: string, djs: string[] }} Names `kind`: the word for what is published */
 
-/** Of a cover's file. A larger one gets a warning: pages show 1280 pixels of it at most, and each run reads all of it. */
+/** A cover's file that is larger gets a warning: pages show 1280 pixels of it at most, and each run reads all of it. */
 const LARGE_BYTES = 10_000_000;
 
 /**

@@ -6,7 +6,7 @@ import { pagePath, siteUrl } from './mixtape.mjs';
 
 /** After so long, a calendar is to look for another date. */
 const REFRESH_SECONDS = 6 * 60 * 60;
-/** Of a release on a day: nine in the morning, in the visitor's zone. */
+/** A release on a day is announced at nine in the morning, in the visitor's zone. */
 const ALARM_SECONDS = 9 * 60 * 60;
 
 /** By id, not by slug: a page that moves keeps the calendars that follow it. @param {string} id of a mixtape */

@@ -6,7 +6,7 @@ import { kindWords } from './kind.mjs';
 import { credits, frameUrl, pagePath, siteUrl, trackPath } from './mixtape.mjs';
 import { wordsIn } from './words.mjs';
 
-/** Of the frame with the player, in pixels: its list is closed. */
+/** The size of the frame with the player, in pixels: its list is closed. */
 export const FRAME = { width: 480, height: 206 };
 
 /**

@@ -2,7 +2,7 @@ import { contrast, fromHex, mix, toHex, toOklch } from '../picture/oklch.mjs';
 
 /** Without a cover, or without a colour of it. */
 export const GREY = '#808080';
-/** Of the accent, as in `styles/track-rows.css`. */
+/** The accent's share in a row's background, as in `styles/track-rows.css`. */
 const ROW_TINT = 0.1;
 /** For text (WCAG 2.2, level AA). */
 export const MIN_CONTRAST = 4.5;

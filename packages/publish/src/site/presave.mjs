@@ -43,7 +43,7 @@ export function presaveButtons(mixtape, { base, presaveBase, firstView }) {
       ...(presaveBase === undefined ? {} : flow),
     };
     const button = firstView.renderPresaveButton({ attributes, styles, language: page.lang });
-    // Of buttons with one date, the first one counts down, and the last one says it. Their scripts do the same.
+    // If buttons have one date, the first one counts down, and the last one says it. Their scripts do the same.
     const counting = service === savable[0] ? button : withoutCountdown(button);
     const isLast = service === savable.at(-1) && !hasReminder;
     return new Markup(`${isLast ? counting : counting.replace(/<p class="release">.*?<\/p>/, '')}\n`);

@@ -139,7 +139,7 @@ function mixtape_player_waveform( $peaks, $bars ) {
 	if ( $count < 16 || $count > 400 || array_filter( $peaks, 'is_int' ) !== $peaks || min( $peaks ) < 0 || max( $peaks ) > 255 ) {
 		return '';
 	}
-	// Of a stub, single bars of the small waveform: thirds would be alike.
+	// A stub has single bars of the small waveform: thirds would be alike.
 	$parts    = 3 === $bars ? 24 : $bars;
 	$loudness = array();
 	for ( $part = 0; $part < $parts; $part++ ) {

@@ -61,7 +61,7 @@ async function pictureOf(host) {
 /** The visible parts of an element: where they are, and the texts of the queue. */
 function shownIn(host) {
   const { left, top, bottom } = host.getBoundingClientRect();
-  // Of a long list, the element renders only the rows in sight.
+  // The element renders only those rows of a long list that are in sight.
   const visible = [...host.shadowRoot.querySelectorAll('[part]')].filter(
     (part) => part.checkVisibility() && part.getBoundingClientRect().bottom <= bottom,
   );

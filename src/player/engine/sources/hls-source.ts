@@ -157,7 +157,7 @@ function createLoading(hls: Hls, window: () => PreviewWindow, { position, onErro
   }
   hls.on(Hls.Events.MANIFEST_PARSED, start);
   hls.on(Hls.Events.LEVEL_LOADED, start);
-  // Of one more segment behind the window, nothing could be buffered: hls.js would request it forever.
+  // Nothing of the segment behind the window can be buffered, so hls.js would request it forever.
   hls.on(Hls.Events.FRAG_BUFFERED, () => {
     if (isComplete || !hls.media || !isBuffered(hls.media, window().end)) return;
     hls.stopLoad();

@@ -34,7 +34,7 @@ export type MediaLoads = ReturnType<typeof createMediaLoads>;
 /** More than a preview has. A whole track would take as much memory as its file. */
 const MOST_KEPT = 32;
 
-/** Of an invalid URI, in UTF-16 code units: it may hold a whole file. */
+/** How much of an invalid URI a message quotes, in UTF-16 code units: it may hold a whole file. */
 const MOST_SHOWN = 100;
 
 /** Loads the parts of one stream: each once, whichever source asks for it, unless that was long ago. */

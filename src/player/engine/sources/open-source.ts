@@ -19,7 +19,7 @@ const hlsSource = lazyChunk(() => import('./hls-source.ts'));
 /** The options of a source, with all settings of the player. */
 export interface OpenOptions extends SourceOptions {
   readonly settings: PlayerSettings;
-  /** Without the queue's `playUrl` if the file of the API's is to be played. */
+  /** Has no `playUrl` if the API's file is to be played. */
   readonly track: Pick<Track, 'trackId' | 'playUrl'>;
 }
 

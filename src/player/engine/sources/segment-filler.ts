@@ -56,12 +56,11 @@ export type Filler = ReturnType<typeof createFiller>;
  * played soon: call `fill` again as playback goes on.
  */
 export function createFiller(feed: MediaFeed, options: FillerOptions) {
-  const { audio, timeline, timescale, window, position } = options;
-  const { end } = window;
+  const { audio, timeline, position } = options;
+  const { end } = options.window;
   const { segments, starts } = timeline;
   const done = new Set<number>();
-  /** Each ends a load that runs, by the number of its segment. */
-  const running = new Map<number, AbortController>();
+  const loads = createSegmentLoads(options);
   let isFilling = false;
   let isHeld = false;
   let ahead = MOST_AHEAD;
@@ -79,23 +78,6 @@ export function createFiller(feed: MediaFeed, options: FillerOptions) {
     return index;
   }
 
-  async function load(index: number, segment: Segment): Promise<ArrayBuffer> {
-    const controller = running.get(index) ?? new AbortController();
-    running.set(index, controller);
-    try {
-      return await options.load(segment, controller.signal);
-    } finally {
-      if (running.get(index) === controller) running.delete(index);
-    }
-  }
-
-  /** All of a preview stays wanted, because a visitor may seek back; of a longer one, only what is played soon. */
-  function isWanted(index: number): boolean {
-    const start = startOf(timeline, index);
-    const isSoon = start < position() + MOST_AHEAD && start + (segments[index]?.seconds ?? 0) > position();
-    return isSoon || windowDuration(window) <= MOST_AHEAD;
-  }
-
   /** @returns whether there may be more to append now */
   async function append(index: number): Promise<boolean> {
     const segment = segments[index];
@@ -103,9 +85,9 @@ export function createFiller(feed: MediaFeed, options: FillerOptions) {
     const interrupted = new Promise<null>((resolve) => {
       interrupt = () => resolve(null);
     });
-    const bytes = await Promise.race([load(index, segment), interrupted]);
+    const bytes = await Promise.race([loads.load(index, segment), interrupted]);
     if (bytes === null) return true;
-    const start = place(index, segment, new Uint8Array(bytes));
+    const start = place(options, index, segment, new Uint8Array(bytes));
     if (!(await fits(feed.append(bytes, timeline.offset ?? 0)))) {
       ahead = Math.max(LEAST_AHEAD, ahead / 2);
       return false;
@@ -118,21 +100,6 @@ export function createFiller(feed: MediaFeed, options: FillerOptions) {
     const seconds = until === null || starts.has(index + 1) ? 0 : until - start;
     if (isOff(seconds - segment.seconds, segment.seconds)) throw options.mismatch(segment);
     return true;
-  }
-
-  /** Stores when a segment begins. @throws PlayerError if the bytes are no segment; TimesJump if it begins far from its place */
-  function place(index: number, segment: Segment, bytes: Uint8Array): number {
-    const ticks = decodeTime(bytes);
-    if (ticks === null) throw options.mismatch(segment);
-    const time = ticks / timescale;
-    if (timeline.offset === null) {
-      const offset = segment.start - time;
-      timeline.offset = Math.abs(offset) < ROUNDING ? 0 : offset;
-    }
-    const start = time + timeline.offset;
-    if (isOff(Math.abs(start - startOf(timeline, index)), segment.seconds)) throw new TimesJump();
-    starts.set(index, start);
-    return start;
   }
 
   return {
@@ -151,17 +118,66 @@ export function createFiller(feed: MediaFeed, options: FillerOptions) {
     interrupt(): void {
       done.clear();
       interrupt();
-      for (const [index, controller] of running) {
-        if (isWanted(index)) continue;
-        running.delete(index);
-        controller.abort();
-      }
+      loads.abortUnwanted();
     },
     /** Whether the browser wants no more data for now. It gets a first moment of sound all the same. */
     hold(isHeldNow: boolean): void {
       isHeld = isHeldNow;
     },
   };
+}
+
+/** Loads segments, each at most once at a time. */
+function createSegmentLoads({ timeline, window, position, load }: FillerOptions) {
+  /** Each ends a load that runs, by the number of its segment. */
+  const running = new Map<number, AbortController>();
+
+  /** All of a preview stays wanted, because a visitor may seek back; of a longer one, only what is played soon. */
+  function isWanted(index: number): boolean {
+    const start = startOf(timeline, index);
+    const isSoon = start < position() + MOST_AHEAD && start + (timeline.segments[index]?.seconds ?? 0) > position();
+    return isSoon || windowDuration(window) <= MOST_AHEAD;
+  }
+
+  return {
+    async load(index: number, segment: Segment): Promise<ArrayBuffer> {
+      const controller = running.get(index) ?? new AbortController();
+      running.set(index, controller);
+      try {
+        return await load(segment, controller.signal);
+      } finally {
+        if (running.get(index) === controller) running.delete(index);
+      }
+    },
+    /** Call it when the position has changed. */
+    abortUnwanted(): void {
+      for (const [index, controller] of running) {
+        if (isWanted(index)) continue;
+        running.delete(index);
+        controller.abort();
+      }
+    },
+  };
+}
+
+/** Stores when a segment begins. @throws PlayerError if the bytes are no segment; TimesJump if it begins far from its place */
+function place(
+  { timeline, timescale, mismatch }: FillerOptions,
+  index: number,
+  segment: Segment,
+  bytes: Uint8Array,
+): number {
+  const ticks = decodeTime(bytes);
+  if (ticks === null) throw mismatch(segment);
+  const time = ticks / timescale;
+  if (timeline.offset === null) {
+    const offset = segment.start - time;
+    timeline.offset = Math.abs(offset) < ROUNDING ? 0 : offset;
+  }
+  const start = time + timeline.offset;
+  if (isOff(Math.abs(start - startOf(timeline, index)), segment.seconds)) throw new TimesJump();
+  timeline.starts.set(index, start);
+  return start;
 }
 
 /** Whether an append found room: browsers keep a limited amount, and remove what was played only little by little. */

@@ -38,7 +38,7 @@ export function previewWindow(settings: PreviewSettings, fileSeconds: number | n
   return { start, end: Math.min(start + durationSeconds, fileSeconds) };
 }
 
-/** In seconds. */
+/** The length of a window, in seconds. */
 export function windowDuration({ start, end }: PreviewWindow): number {
   return end - start;
 }

@@ -3,7 +3,7 @@ import { PlayerError } from '../../../platform/model/player-error.ts';
 
 /** A stream of a track. */
 export interface TrackStream {
-  /** Of the playlist, as the API or the queue gave it: check it before use. */
+  /** The address of the playlist, as the API or the queue gave it: check it before use. */
   readonly url: string;
   /** The text of the media playlist at `url`, whose URIs are relative to it. Then it is not requested. */
   readonly playlist?: string;

@@ -3,7 +3,7 @@ import { formatTime } from '../../model/format-time.ts';
 import { clamp, isLengthKnown } from '../../model/playback/preview-window.ts';
 
 interface PointerMarkProps {
-  /** Of the preview, in seconds. */
+  /** The length of the preview, in seconds. */
   readonly duration: number;
   /** The waveform of the track, if it has one. */
   readonly waveform: ReactNode;

@@ -25,7 +25,8 @@ export function useVisibleRows(list: RefObject<HTMLElement | null>, count: numbe
       markEnd(element);
       const { scrollTop, clientHeight } = element;
       const next = inSteps(heights.indexAt(scrollTop, count), heights.indexAt(scrollTop + clientHeight, count));
-      setVisible((now) => (`${now}` === `${next}` ? now : next));
+      // The same array as before, if nothing changes: then React does not render.
+      setVisible((now) => (now[0] === next[0] && now[1] === next[1] ? now : next));
     };
     // Before the browser paints.
     const onScroll = (): void => flushSync(look);

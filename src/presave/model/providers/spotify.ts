@@ -10,7 +10,7 @@ export function parseExchange(value: unknown): Exchange {
 }
 
 /** Scopes that Spotify is asked for: only to save into the library, or the visitor's address, too. */
-export type Scopes = 'library' | '';
+type Scopes = 'library' | '';
 
 function parseScopes(value: unknown): Scopes {
   return value === 'library' ? 'library' : '';

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import type { PresaveLabels } from '../../../i18n/presave-labels.ts';
-import { PROVIDERS, type PresaveService } from '../../model/providers/providers.ts';
+import type { ConsentQuestion } from '../../model/consent-question.ts';
+import { PROVIDERS } from '../../model/providers/providers.ts';
 import { CopyLink } from '../copy-link.tsx';
 import type { CopyPageLink, WatchSighting } from '../presave-model.ts';
 import { Modal } from './modal.tsx';
@@ -8,19 +9,9 @@ import { useSighting } from './use-sighting.ts';
 
 const CHECK = 'M20 6 9 17l-5-5';
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps extends ConsentQuestion {
   readonly copyLink: CopyPageLink;
   readonly labels: PresaveLabels;
-  /** A service, or what is said about something else. */
-  readonly subject: PresaveService | { readonly title: string; readonly fact: string; ask(site: string): string };
-  readonly projectId: string;
-  readonly isReleased: boolean;
-  /** When the release is out, in milliseconds since 1970; `null` if it is out, or the page does not say. */
-  readonly releaseAt: number | null;
-  /** The app whose built-in browser this is; `null`: no message about that. */
-  readonly app: string | null;
-  /** The release as the site has described it; `null`: the project alone is named. */
-  readonly release: { readonly title: string; readonly artist: string; readonly cover: string } | null;
   readonly watchSighting: WatchSighting;
   /** Called right inside a click on `Continue`. @param seenForMs for how long it had been visible at a time, see `SightingWatch` */
   onContinue(click: Event, seenForMs: (at: number) => number): void;

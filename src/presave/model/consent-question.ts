@@ -1,0 +1,27 @@
+import type { PresaveOutcome } from './presave-outcome.ts';
+import type { PresaveService } from './providers/providers.ts';
+
+/** A message to this browser on the day of the release, as the dialog words it. */
+export interface NotifySubject {
+  readonly title: string;
+  ask(site: string): string;
+  readonly fact: string;
+  /** Called if the dialog cannot be loaded. */
+  finish(failure: PresaveOutcome): void;
+}
+
+/** The subject of a dialog that asks: a pre-save at a service, or a message on the day. */
+export type ConsentSubject = PresaveService | NotifySubject;
+
+/** The content of a dialog that asks before a flow starts. */
+export interface ConsentQuestion {
+  readonly subject: ConsentSubject;
+  readonly projectId: string;
+  readonly isReleased: boolean;
+  /** When the release is out, in milliseconds since 1970; `null` if it is out, or the page does not say. */
+  readonly releaseAt: number | null;
+  /** The app whose built-in browser this is, see `inAppBrowser()`; `null`: no message about that. */
+  readonly app: string | null;
+  /** The release as the site has described it; `null`: the button is not trusted, so the project alone is named. */
+  readonly release: { readonly title: string; readonly artist: string; readonly cover: string } | null;
+}
