@@ -68,7 +68,7 @@ export function createPresaveButton(
     loadDialog: () => loadConfirm(shared, localization, focusBack),
   };
   const deps = browserDeps(store);
-  const presave = createPresave(deps, reporter, ({ asksFirst }) => !asksFirst);
+  const presave = createPresave(deps, reporter, (settings) => !settings.asksFirst);
   const { atoms } = presave;
   const parts: NotifierParts = { shared, element, deps, presave, localization, addStyles };
   const readOfSite = createSiteSettings(element, scriptUrl, shared);

@@ -139,7 +139,7 @@ export class PresaveButtonElement extends ElementWithPresaveAttributes {
   }
 
   #connect(code: PresaveCode, signal: AbortSignal): void {
-    this.#button ??= code.createPresaveButton(this, this.scriptUrl, SHARED, () =>
+    this.#button ??= code.createPresaveButton(this, scriptUrl, SHARED, () =>
       replaceFirstView(this.container, flushSync),
     );
     const { presave, localize } = this.#button;
