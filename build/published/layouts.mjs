@@ -11,19 +11,22 @@ export const layoutSource = () => importSource('src/player/model/layouts.ts');
 
 /** @param {Record<string, { arrangement: string }>} table @returns {Promise<string[]>} one sentence for each thing */
 export async function missingOfLayouts(table) {
-  const [player, place] = await Promise.all(
-    [`${VIEW}/player/player-styles.css`, `${VIEW}/reserve/reserve.css`].map((path) =>
+  const [player, place, outline] = await Promise.all(
+    [`${VIEW}/player/player-styles.css`, `${VIEW}/reserve/reserve.css`, `${VIEW}/reserve/outline.css`].map((path) =>
       readFile(join(root, path), 'utf8'),
     ),
   );
   return Object.entries(table).flatMap(([layout, { arrangement }]) => {
     const sheet = `../layouts/${arrangement}-layout.css`;
-    const isDefault = layout === 'auto';
-    return [
-      ...(player.includes(`@import "${sheet}";`) ? [] : [`${VIEW}/player/player-styles.css does not import ${sheet}.`]),
-      ...(isDefault || place.includes(`[layout="${layout}"]`)
-        ? []
-        : [`${VIEW}/reserve/reserve.css has no height for the layout ${layout}.`]),
-    ];
+    const selector = `[layout="${layout}"]`;
+    const missing = [];
+    if (!player.includes(`@import "${sheet}";`))
+      missing.push(`${VIEW}/player/player-styles.css does not import ${sheet}.`);
+    if (layout !== 'auto' && !place.includes(selector))
+      missing.push(`${VIEW}/reserve/reserve.css has no height for the layout ${layout}.`);
+    // The rules without a selector are for what is arranged as the default.
+    if (arrangement !== 'auto' && !outline.includes(selector))
+      missing.push(`${VIEW}/reserve/outline.css does not say how the place of the layout ${layout} looks.`);
+    return missing;
   });
 }

@@ -73,10 +73,10 @@ export function createPresaveButton(
     loadDialog: () => loadConfirm(shared, localization, focusBack),
   };
   const deps = browserDeps(store);
-  const presave = createPresave(deps, reporter, ({ asksFirst }) => !asksFirst);
+  const presave = createPresave(deps, reporter, (settings) => !settings.asksFirst);
   const { atoms } = presave;
   const parts: NotifierParts = { shared, element, deps, presave, localization, addStyles };
-  const readOfSite = createSiteSettings(element, scriptUrl, shared);
+  const readOfSite = createSiteSettings(element, scriptUrl, shared.readAttribute);
   const model: PresaveModel = {
     store,
     atoms,
@@ -143,7 +143,7 @@ function focusMainControl(root: ShadowRoot): void {
  * Of a button that asks first, the settings that only the site may set: read as if the element did not have them, because an
  * author whom the site does not trust may have written it. Reports the attributes that are not used.
  */
-function createSiteSettings(element: Element, scriptUrl: string, { readAttribute }: SharedCode) {
+function createSiteSettings(element: Element, scriptUrl: string, readAttribute: SharedCode['readAttribute']) {
   const places = { element, container: element, scriptUrl };
   const reported = new Set<string>();
 

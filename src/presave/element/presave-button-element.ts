@@ -17,7 +17,6 @@ import { SHARED } from './shared-code.ts';
 import { type PresaveCode, type PresaveSource, pageRole, presaveSource, startPresaves } from './start-presaves.ts';
 
 const scriptUrl = moduleUrl(import.meta.url);
-const NO_RESULTS: readonly PresaveResult[] = Object.freeze([]);
 const STATES: readonly PresaveStatus[] = ['ready', 'busy', 'saved', 'unavailable'];
 
 // With its type, so that the published types keep the doc comments of the table's rows.
@@ -91,7 +90,7 @@ export class PresaveButtonElement extends ElementWithPresaveAttributes {
    * back: for listeners that are added late.
    */
   get results(): readonly PresaveResult[] {
-    return this.#button?.results() ?? NO_RESULTS;
+    return this.#button?.results() ?? Object.freeze([]);
   }
 
   /** @ignore A standard method. */
@@ -139,7 +138,7 @@ export class PresaveButtonElement extends ElementWithPresaveAttributes {
   }
 
   #connect(code: PresaveCode, signal: AbortSignal): void {
-    this.#button ??= code.createPresaveButton(this, this.scriptUrl, SHARED, () =>
+    this.#button ??= code.createPresaveButton(this, scriptUrl, SHARED, () =>
       replaceFirstView(this.container, flushSync),
     );
     const { presave, localize } = this.#button;

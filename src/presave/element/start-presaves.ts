@@ -44,8 +44,7 @@ export function pageRole(document: Document & { [ROLE]?: PageRole }): PageRole |
 }
 
 function takePageRole(createRole: () => PageRole): void {
-  const page = document as { [ROLE]?: PageRole };
-  page[ROLE] ??= createRole();
+  (document as { [ROLE]?: PageRole })[ROLE] ??= createRole();
 }
 
 function createRole(scriptUrl: string, source: PresaveSource, shared: SharedCode): PageRole {

@@ -1,13 +1,6 @@
 import type { PresaveOutcome } from './presave-outcome.ts';
 import type { PresaveService } from './providers/providers.ts';
 
-/**
- * Names a release everywhere in the pre-save's code, or a message on its day (`push`). It is also the key of the flag in local
- * storage which says that it is saved: back ends and pages read that, so it must not change.
- */
-export const savedKey = (service: PresaveService | 'push', projectId: string): string =>
-  `${service}_saved_${projectId}`;
-
 /** The state of the pre-save of a release. `:state()` shows less: see `PresaveStatus`. */
 export type PresaveState =
   /** The button lacks a setting, or the page lacks what the service needs. */
@@ -88,3 +81,10 @@ export function reduce(state: PresaveState, action: PresaveAction) {
   const row = PRESAVE_TABLE.find(({ from, on }) => on === action && (from === '*' || from.includes(state)));
   return { state: row?.to ?? state, effect: row?.effect };
 }
+
+/**
+ * Names a release everywhere in the pre-save's code, or a message on its day (`push`). It is also the key of the flag in local
+ * storage which says that it is saved: back ends and pages read that, so it must not change.
+ */
+export const savedKey = (service: PresaveService | 'push', projectId: string): string =>
+  `${service}_saved_${projectId}`;

@@ -55,6 +55,13 @@ function letterIcon(title) {
 }
 
 /**
+ * Where the page has the player of each layout: among the texts, or after them as a deck, which stays in sight from there once
+ * something has played. The compiler asks for one of a new layout.
+ * @type {Readonly<Record<typeof import('../input/layouts.mjs').LAYOUTS[number], 'text' | 'deck'>>}
+ */
+const PLACES = { auto: 'text', bar: 'text', card: 'deck', list: 'text' };
+
+/**
  * The page of a mixtape: cover and title, pre-saves, text, tracks, links, and the player with its first view and its queue.
  * Without scripts, the first view has a plain audio element for each track.
  * @param {import('./mixtape.mjs').Mixtape} mixtape
@@ -81,8 +88,7 @@ export function mixtapePage(mixtape, options) {
     ...(isOneTitle ? ['one-title'] : []),
     ...(cover ? [] : ['no-cover']),
   ];
-  // A deck that is not beside the page is at its end, and stays in sight from there once something has played.
-  const isDeck = layout === 'card';
+  const isDeck = PLACES[layout] === 'deck';
   return htmlPage(
     {
       title: words.titleBy(title, by),
