@@ -391,6 +391,20 @@ describe('the colour of the cover', () => {
     }
   });
 
+  it('has one hue: of a yellow, and of a green, which stays green', () => {
+    for (const [color, least, most] of [
+      ['#f5d000', 65, 80],
+      ['#9acd32', 118, 130],
+    ] as const) {
+      const view = renderColored(color, { 'color-scheme': 'light' });
+      const hues = ['.play', '.card'].map((selector) =>
+        Number(/oklch\([\d.]+ [\d.]+ ([\d.]+)/.exec(style(view, selector).backgroundColor)?.[1]),
+      );
+      for (const hue of hues) expect(hue, color).to.be.within(least, most);
+      expect(hues[0]).to.be.closeTo(hues[1] ?? 0, 1);
+    }
+  });
+
   it('tints both surfaces', () => {
     for (const scheme of ['light', 'dark']) {
       const [one, other, none] = ['#863663', '#2b5d8f', null].map((color) => {
