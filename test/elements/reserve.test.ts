@@ -77,18 +77,33 @@ describe('the attribute reserve', () => {
     ['bar', 900],
     ['card', 420],
   ] as const) {
-    it(`draws the disc of play where play will be, ${layout}, ${width} px`, async () => {
+    it(`draws the transport and the icons of the foot where they will be, ${layout}, ${width} px`, async () => {
       const { player, give } = loading({ reserve: '', layout }, boxOf(width));
       await until(() => getComputedStyle(player, '::before').backgroundImage.includes('radial-gradient'));
-      const outline = getComputedStyle(player, '::before').backgroundImage;
-      const [, right = 0, top = 0] = (/circle at calc\(100% - ([\d.]+)px\) ([\d.]+)px/.exec(outline) ?? []).map(Number);
+      const { backgroundImage, paddingLeft, paddingRight } = getComputedStyle(player, '::before');
+      const circles = [...backgroundImage.matchAll(/circle at calc\(100% - ([\d.]+)px\) ([\d.]+)px/g)].map((match) => ({
+        right: Number(match[1]),
+        top: Number(match[2]),
+      }));
+      const iconsWidth = player.clientWidth - 2 - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
       give(queueOf(TRACKS));
       await once(player, 'mixtapeload');
       const box = player.getBoundingClientRect();
-      const play = player.shadowRoot?.querySelector('.play')?.getBoundingClientRect() ?? new DOMRect();
-      // The outline has a border of 1 px.
-      expect(box.right - 1 - right).to.be.closeTo(play.left + play.width / 2, 3);
-      expect(box.top + 1 + top).to.be.closeTo(play.top + play.height / 2, 4);
+      const shown = (parts: string): DOMRect[] =>
+        [...(player.shadowRoot?.querySelectorAll(parts) ?? [])]
+          .filter((each) => each.checkVisibility())
+          .map((each) => each.getBoundingClientRect());
+      const transport = ['.play', '.transport > [part~="previous"]', '.transport > [part~="next"]'].flatMap(shown);
+      // The outline has a border of 1 px. What is not there stands outside of it.
+      for (const [index, { left, top, width: across, height }] of transport.entries()) {
+        const { right = 0, top: middle = 0 } = circles[index] ?? {};
+        expect(box.right - 1 - right, `${index}`).to.be.closeTo(left + across / 2, 4);
+        expect(box.top + 1 + middle, `${index}`).to.be.closeTo(top + height / 2, 4);
+      }
+      if (layout === 'auto')
+        expect(Math.floor(iconsWidth / 40)).to.equal(
+          shown('.tools > .icon-button, .tools > .volume-row > .icon-button').length,
+        );
     });
   }
 
