@@ -16,7 +16,7 @@ const LIMITS = new Map([
   ['presave-button.js', { cut: 46_650, whole: 81_000 }],
   ['embed.js', 5_000],
   // Without React.
-  ['react.js', 44_700],
+  ['react.js', 44_750],
   ['early.js', 6_000],
   ['embed-frame.js', 3_600],
   ['embed-host.js', 2_800],
@@ -74,7 +74,7 @@ export async function checkSizes({ isRecording = false } = {}) {
       problem: imports.some(({ n }) => isEntry.has(n?.replace(/^\.\//, ''))) ? 'It imports one.' : undefined,
     })),
     ...Object.entries({ ...players, presave }).map(([name, sheet]) =>
-      withinLimit(`The style sheet of a first view (${name})`, 4_450, brotliCompressSync(sheet).length),
+      withinLimit(`The style sheet of a first view (${name})`, 4_600, brotliCompressSync(sheet).length),
     ),
     inOneChunk('hls.js', files, loadedLater),
     ...loadedFirst.map((file) => oneCopy('src/presave/state/presave-atoms.ts', file, loadedLater)),

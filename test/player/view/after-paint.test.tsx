@@ -102,25 +102,32 @@ describe('a pointer over the timeline', () => {
 describe('a long name', () => {
   const TITLE = 'A title that goes on and on, so that no player of any width has room for the whole of it';
 
-  it('is cut, and shown whole to a pointer, without moving anything', async () => {
-    await moveTo(document.documentElement, 1);
-    const view = renderPainted({ width: 320, tracks: createTracks(1).map((track) => ({ ...track, title: TITLE })) });
-    const text = view.one('[part="title"] > span');
-    const link = view.one('.title a');
-    const isCut = (): boolean => link.scrollWidth > link.clientWidth;
-    const places = (): string[] =>
-      ['artists', 'timeline', 'play', 'container'].map((part) =>
-        JSON.stringify(view.part(part).getBoundingClientRect()),
-      );
-    const before = places();
-    expect(isCut()).to.equal(true);
-    await moveTo(view.part('title'), 0.3);
-    expect(isCut()).to.equal(false);
-    expect(text.getBoundingClientRect().height).to.be.above(40);
-    expect(places()).to.deep.equal(before);
-    await sendKeys({ press: 'Escape' });
-    expect(isCut()).to.equal(true);
-  });
+  for (const [width, lines] of [
+    [320, 2],
+    [400, 1],
+  ] as const)
+    it(`is cut after ${lines} at ${width} px, and shown whole to a pointer, without moving anything`, async () => {
+      await moveTo(document.documentElement, 1);
+      const view = renderPainted({ width, tracks: createTracks(1).map((track) => ({ ...track, title: TITLE })) });
+      const text = view.one('[part="title"] > span');
+      const link = view.one('.title a');
+      const isCut = (): boolean => link.scrollWidth > link.clientWidth || link.scrollHeight > link.clientHeight;
+      const places = (): string[] =>
+        ['artists', 'timeline', 'play', 'container'].map((part) =>
+          JSON.stringify(view.part(part).getBoundingClientRect()),
+        );
+      const before = places();
+      const style = getComputedStyle(link);
+      const height = link.clientHeight - Number.parseFloat(style.paddingTop);
+      expect(height).to.be.closeTo(lines * Number.parseFloat(style.lineHeight), 1);
+      expect(isCut()).to.equal(true);
+      await moveTo(view.part('title'), 0.3);
+      expect(isCut()).to.equal(false);
+      expect(text.getBoundingClientRect().height).to.be.above(40);
+      expect(places()).to.deep.equal(before);
+      await sendKeys({ press: 'Escape' });
+      expect(isCut()).to.equal(true);
+    });
 });
 
 describe('the volume line', () => {

@@ -53,6 +53,27 @@ describe('the tape', () => {
     for (const stub of stubs) expect(stub.getAttribute('aria-hidden')).to.equal('true');
   });
 
+  for (const width of [240, 320, 600, 1200])
+    it(`is flush with the names and the foot, and its splices have one distance, ${width} px`, () => {
+      const tracks = createTracks(30).map((track) => ({ ...track, peaks: PEAKS }));
+      const view = renderView({ width, tracks });
+      activate(view, 'id-15');
+      for (const each of view.root.getAnimations()) each.finish();
+      const tape = view.part('tape').getBoundingClientRect();
+      const drawn = view.all('.stub-bars, .timeline').filter((each) => each.checkVisibility());
+      const boxes = drawn.map((each) => each.getBoundingClientRect());
+      expect(boxes.at(0)?.left).to.be.closeTo(tape.left, 0.5);
+      expect(boxes.at(-1)?.right).to.be.closeTo(tape.right, 0.5);
+      const wide = drawn.indexOf(view.one('.timeline'));
+      const gaps = boxes.slice(1).map(({ left }, index) => left - (boxes[index]?.right ?? 0));
+      const isBeside = (index: number): boolean => index === wide - 1 || index === wide;
+      const between = Math.max(...gaps.filter((_, index) => !isBeside(index)));
+      for (const [index, gap] of gaps.entries())
+        expect(gap).to.be.closeTo(isBeside(index) ? Math.max(between, 8) : between, 0.5);
+      // More than the distance of bars.
+      expect(between).to.be.at.least(4);
+    });
+
   it('shows at a glance what has been played: in the accent, and in full', () => {
     const view = renderView({ width: 600, tracks: createTracks(9).map((track) => ({ ...track, peaks: PEAKS })) });
     activate(view, 'id-5');
