@@ -9,7 +9,7 @@ import {
 import { mixtapePageUrl, sharedUrl } from '../model/share-links.ts';
 
 /** The message below the controls: the connection is slow or lost, or the active track cannot be played. */
-export type Notice = 'slow' | 'offline' | 'unavailable' | 'blocked';
+export type Notice = 'slow' | 'offline' | 'unavailable';
 
 export interface Copying {
   readonly what: 'copy' | 'copy-track' | 'embed';
@@ -36,6 +36,8 @@ export function createPlayerAtoms() {
     copying: atom<Copying | null>(null),
     /** The focus or a pointer is in the message about an unavailable track. It is not skipped meanwhile. */
     noticeHeld: atom(false),
+    /** The browser has just refused to play: the play button draws attention to itself. */
+    playBlocked: atom(false),
 
     settings: derive(({ settings }) => settings),
     queue: derive(({ queue }) => queue),
@@ -73,10 +75,9 @@ export function createPlayerAtoms() {
   };
 }
 
-function noticeOf({ error, isSlow, isBlocked, isWaitingForNetwork }: PlayerState): Notice | null {
+function noticeOf({ error, isSlow, isWaitingForNetwork }: PlayerState): Notice | null {
   if (error !== null) return 'unavailable';
   if (isWaitingForNetwork) return 'offline';
-  if (isBlocked) return 'blocked';
   return isSlow ? 'slow' : null;
 }
 

@@ -86,9 +86,7 @@ describe('the state of a player', () => {
       setState(store, atoms, { status });
       expect(heard(), status).to.deep.equal(expected);
     }
-    setState(store, atoms, { isBlocked: true });
-    expect(store.get(atoms.notice)).to.equal('blocked');
-    setState(store, atoms, { isBlocked: false, isSlow: true });
+    setState(store, atoms, { isSlow: true });
     expect(store.get(atoms.notice)).to.equal('slow');
     setState(store, atoms, { error: new PlayerError('media-failed', 'A test error.') });
     expect(store.get(atoms.notice)).to.equal('unavailable');

@@ -144,9 +144,7 @@ describe('the message for the visitor', () => {
     expect(look('slow')).to.deep.equal({ mark: false, ring: true, isPlain: true });
     expect(look('offline')).to.deep.equal({ mark: true, ring: false, isPlain: false });
     expect(look('unavailable')).to.deep.equal({ mark: true, ring: false, isPlain: false });
-    expect(look('blocked')).to.deep.equal({ mark: false, ring: false, isPlain: true });
-    expect(view.part('message').textContent).to.equal('Press Play to listen.');
-    expect(announced(view)).to.equal('Press Play to listen.');
+    expect(look('none')).to.deep.equal({ mark: false, ring: false, isPlain: true });
   });
 
   it('announces nothing when the queue is reloaded and the track stays', async () => {

@@ -19,7 +19,6 @@ export const LOADING: Partial<PlayerState> = { playRequested: true, status: 'loa
 export const NOTICES = {
   unavailable: { error: new PlayerError('media-failed', 'broken') },
   slow: { isSlow: true },
-  blocked: { isBlocked: true },
   offline: { isWaitingForNetwork: true },
-  none: { error: null, isSlow: false, isBlocked: false, isWaitingForNetwork: false },
+  none: { error: null, isSlow: false, isWaitingForNetwork: false },
 } satisfies Record<string, Partial<PlayerState>>;

@@ -29,7 +29,6 @@ export const request: Change = (state, _action, { now }) => {
     requestedAt: isJoined && state.playRequested ? state.requestedAt : now,
     error: null,
     isSlow: state.isSlow && isJoined,
-    isBlocked: false,
   };
 };
 
@@ -48,7 +47,6 @@ export const withdrawRequest: Change = () => ({
 });
 export const reportPlay: Change = () => ({ playReported: true });
 export const showSlow: Change = () => ({ isSlow: true });
-export const showBlocked: Change = () => ({ isBlocked: true });
 /** The track plays: tracks that failed before may be tried again. */
 export const clearFailures: Change = ({ unavailableIds, order }) => ({
   isSlow: false,

@@ -58,8 +58,6 @@ export const INITIAL_STATE = {
   error: null as PlayerError | null,
   /** Data arrives, but not enough to play yet. */
   isSlow: false,
-  /** The browser has refused to play, and nobody has asked again. */
-  isBlocked: false,
   /** The browser says that it has no network. */
   isBrowserOffline: false,
   /** The active track waits for the network: it goes on when that is back. */

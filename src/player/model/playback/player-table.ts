@@ -96,8 +96,8 @@ export const ROWS: readonly Row[] = [
   { from: ['playing'], on: 'stalled', if: [when.thisLoad], to: 'stalled', do: [change.storePosition], events: ['stalled'] },
   { from: WAITING, on: 'slow', if: [when.thisLoad], do: [change.showSlow] },
   { from: ['loading', 'ended', 'failed'], on: 'reportPlay', if: [when.unreported], do: [change.reportPlay], events: ['play', 'waiting'] },
-  { from: WAITING, on: 'blocked', if: [when.thisRequest, when.hasLostLoad], to: 'paused', do: [change.storePosition, change.loadAtPosition, change.withdrawRequest, change.showBlocked], settle: rejectAll('NotAllowedError'), events: ['pause', 'playblocked'] },
-  { from: ACTIVE, on: 'blocked', if: [when.thisRequest], to: 'paused', do: [change.storePosition, change.withdrawRequest, change.showBlocked], settle: rejectAll('NotAllowedError'), events: ['pause', 'playblocked'] },
+  { from: WAITING, on: 'blocked', if: [when.thisRequest, when.hasLostLoad], to: 'paused', do: [change.storePosition, change.loadAtPosition, change.withdrawRequest], settle: rejectAll('NotAllowedError'), events: ['pause', 'playblocked'] },
+  { from: ACTIVE, on: 'blocked', if: [when.thisRequest], to: 'paused', do: [change.storePosition, change.withdrawRequest], settle: rejectAll('NotAllowedError'), events: ['pause', 'playblocked'] },
   { from: '*', on: 'durationKnown', if: [when.thisLoad], do: [change.setDuration] },
   { from: '*', on: 'tick', if: [when.thisLoad], do: [change.tick] },
 

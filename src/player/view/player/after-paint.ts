@@ -20,15 +20,11 @@ export function enhance(player: PaintedPlayer, signal: AbortSignal): void {
     const card = root.querySelector('.card');
     setCoverStyles(card === null ? '' : coverStyles(card));
   };
-  root.host.addEventListener(
-    'playblocked',
-    () => root.querySelector('[part~="play"]')?.setAttribute('data-blocked', ''),
-    { signal },
-  );
+  root.host.addEventListener('playblocked', () => store.set(atoms.playBlocked, true), { signal });
   root.addEventListener(
     'animationend',
-    ({ animationName, target }: Event & { readonly animationName?: string }) => {
-      if (animationName === 'pulse') (target as Element).removeAttribute('data-blocked');
+    ({ animationName }: Event & { readonly animationName?: string }) => {
+      if (animationName === 'pulse') store.set(atoms.playBlocked, false);
     },
     { signal },
   );

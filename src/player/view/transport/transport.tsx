@@ -8,6 +8,7 @@ export function Transport(): ReactNode {
   const { atoms, actions, labels } = usePlayer();
   const paused = useAtomValue(atoms.paused);
   const waiting = useAtomValue(atoms.waiting);
+  const playBlocked = useAtomValue(atoms.playBlocked);
   return (
     <div className="transport" part="controls">
       <PreviousButton />
@@ -18,6 +19,7 @@ export function Transport(): ReactNode {
         label={paused ? labels.play : labels.pause}
         // Not on the card: screen readers skip a busy region, with its announcements.
         aria-busy={waiting}
+        data-blocked={playBlocked ? '' : undefined}
         className={`icon-button play${paused ? ' paused' : ''}${waiting ? ' waiting' : ''}`}
         onClick={() => actions.togglePlay()}
       >

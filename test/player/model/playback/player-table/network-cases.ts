@@ -156,7 +156,6 @@ export const NETWORK_CASES: readonly TableCase[] = [
     when: blocked,
     changes: {
       status: 'paused',
-      isBlocked: true,
       loadId: '+1',
       position: POSITION,
       playRequested: false,
