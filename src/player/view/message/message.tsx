@@ -6,21 +6,21 @@ import { usePlayer } from '../player-context.tsx';
 
 interface MessageProps {
   readonly text: string;
-  readonly notice?: Notice | '';
+  readonly notice?: Notice;
   readonly retry?: { readonly label: string; readonly onClick: () => void } | undefined;
   /** Called when the focus or a pointer comes into the message, or leaves it. */
   readonly setHeld?: (held: boolean) => void;
 }
 
 /** One line that says what is wrong, with a button if the visitor can do something. The announcer reads it out. */
-export function Message({ text, notice = '', retry, setHeld }: MessageProps): ReactNode {
+export function Message({ text, notice, retry, setHeld }: MessageProps): ReactNode {
   const hold = (): void => setHeld?.(true);
   // Nothing leaves a message that is removed.
   useEffect(() => () => setHeld?.(false), [setHeld]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the visitor is in it.
     <div
-      className={`message wide ${notice}`}
+      className={notice === 'offline' || notice === 'unavailable' ? 'message wide stopped' : 'message wide'}
       part="message"
       onPointerEnter={hold}
       onFocus={hold}
