@@ -221,7 +221,7 @@ describe('Notify me', () => {
     });
   }
 
-  it('remembers it at the next visit, unless the visitor has blocked messages since then', () => {
+  it('remembers it at the next visit, unless the visitor has blocked messages since then', async () => {
     setSavedFlag(KEY);
     localStorage.setItem('presave_receipt_push_7', RECEIPT);
     expect(create({ browser: { permission: 'granted' } }).view()).to.deep.include({
@@ -230,6 +230,8 @@ describe('Notify me', () => {
       receipt: { href: RECEIPT, text: 'Your notification' },
     });
     expect(create({ browser: { permission: 'denied' } }).view().status).to.equal('ready');
+    // The server is asked at the visit. Its answer must not come during the next test.
+    await until(() => localStorage.getItem('presave_receipt_state_push_7') !== null);
   });
 
   it('shows no receipt of another site', () => {
