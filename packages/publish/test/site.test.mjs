@@ -172,11 +172,16 @@ describe('a published site', function () {
   it('has the same bytes when the same songs are published elsewhere, except for when a calendar was written', async () => {
     const elsewhere = join(folder, 'elsewhere');
     await publish(songs, elsewhere, '--id', 'summer', '--base', BASE);
-    const [one, other] = [elsewhere, out].map((site) => {
+    const read = (site) => {
       const { 'calendar/summer.ics': calendar, ...files } = contentOf(site);
-      return [files, String(calendar).replace(/^(SEQUENCE|DTSTAMP|LAST-MODIFIED):.*/gm, '$1')];
-    });
-    expect(one).to.deep.equal(other);
+      return { files, calendar: String(calendar).replace(/^(SEQUENCE|DTSTAMP|LAST-MODIFIED):.*/gm, '$1') };
+    };
+    const [one, other] = [read(elsewhere), read(out)];
+    expect(one.calendar).to.equal(other.calendar);
+    // Two sites are too long to be printed: their files are compared one by one.
+    expect(Object.keys(one.files)).to.deep.equal(Object.keys(other.files));
+    const changed = Object.entries(one.files).filter(([path, content]) => !content.equals(other.files[path]));
+    expect(changed.map(([path]) => path)).to.deep.equal([]);
   });
 
   it('saves pre-saves at --presave-base', async () => {
