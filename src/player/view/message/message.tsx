@@ -1,26 +1,24 @@
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect } from 'react';
-import type { Notice } from '../../state/player-atoms.ts';
 import { useFocusAfterRemoval } from '../focus.ts';
 import { usePlayer } from '../player-context.tsx';
 
 interface MessageProps {
   readonly text: string;
-  readonly notice?: Notice;
   readonly retry?: { readonly label: string; readonly onClick: () => void } | undefined;
   /** Called when the focus or a pointer comes into the message, or leaves it. */
   readonly setHeld?: (held: boolean) => void;
 }
 
 /** One line that says what is wrong, with a button if the visitor can do something. The announcer reads it out. */
-export function Message({ text, notice, retry, setHeld }: MessageProps): ReactNode {
+export function Message({ text, retry, setHeld }: MessageProps): ReactNode {
   const hold = (): void => setHeld?.(true);
   // Nothing leaves a message that is removed.
   useEffect(() => () => setHeld?.(false), [setHeld]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the visitor is in it.
     <div
-      className={notice === 'offline' || notice === 'unavailable' ? 'message wide stopped' : 'message wide'}
+      className="message wide"
       part="message"
       onPointerEnter={hold}
       onFocus={hold}
@@ -58,5 +56,5 @@ export function NoticeLine(): ReactNode {
   const notice = useAtomValue(atoms.notice);
   if (notice === null) return null;
   const retry = notice === 'unavailable' ? { label: labels.tryAgain, onClick: actions.play } : undefined;
-  return <Message text={labels[notice]} notice={notice} retry={retry} setHeld={actions.setNoticeHeld} />;
+  return <Message text={labels[notice]} retry={retry} setHeld={actions.setNoticeHeld} />;
 }

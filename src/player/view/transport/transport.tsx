@@ -9,6 +9,9 @@ export function Transport(): ReactNode {
   const paused = useAtomValue(atoms.paused);
   const waiting = useAtomValue(atoms.waiting);
   const playBlocked = useAtomValue(atoms.playBlocked);
+  const notice = useAtomValue(atoms.notice);
+  /** Nothing loads any more: the track has failed, or waits for the network. */
+  const stopped = notice === 'unavailable' || notice === 'offline';
   return (
     <div className="transport" part="controls">
       <PreviousButton />
@@ -20,7 +23,7 @@ export function Transport(): ReactNode {
         // Not on the card: screen readers skip a busy region, with its announcements.
         aria-busy={waiting}
         data-blocked={playBlocked ? '' : undefined}
-        className={`icon-button play${paused ? ' paused' : ''}${waiting ? ' waiting' : ''}`}
+        className={`icon-button play${paused ? ' paused' : ''}${waiting ? ' waiting' : ''}${stopped ? ' stopped' : ''}`}
         onClick={() => actions.togglePlay()}
       >
         {playIcon}
