@@ -311,6 +311,36 @@ describe('motion', () => {
     expect(opacities.at(-1)?.[1]).to.equal(1);
   });
 
+  it('moves the names once in a bar whose open menu has a second timeline', () => {
+    const view = renderPainted({
+      width: 480,
+      before: (store, atoms) =>
+        setState(store, atoms, ({ settings }) => ({ settings: { ...settings, layout: 'bar' } })),
+    });
+    view.change(() => view.part('menu-toggle').click());
+    expect(view.all('.menu .timeline')).to.have.length(1);
+    activate(view, 'id-2');
+    const copies = view.all('.names > .former');
+    expect(copies.map(({ textContent }) => textContent)).to.include('Title 1');
+    for (const copy of copies) expect(Number(getComputedStyle(copy).opacity)).to.be.above(0.5);
+  });
+
+  it('moves nothing if the track is the same again before it is rendered, and the next change as always', () => {
+    const view = renderPainted({ tracks: MANY });
+    view.change(() => {
+      setState(view.store, view.atoms, ({ order }) => ({ order: select(order, 'id-2') }));
+      setState(view.store, view.atoms, ({ order }) => ({ order: select(order, 'id-1') }));
+    });
+    expect(view.all('.former')).to.have.length(0);
+    view.change(() => setState(view.store, view.atoms, { clock: { time: 6, running: false } }));
+    activate(view, 'id-2');
+    setTime(view, 0);
+    const [fill, bars] = ['.former .fill', '.former .line > .waveform'].map((each) =>
+      view.one(each).getBoundingClientRect(),
+    );
+    expect(((fill?.right ?? 0) - (bars?.left ?? 0)) / (bars?.width ?? 1)).to.be.closeTo(0.4, 0.01);
+  });
+
   it('starts over with a change during a change, from where that was, and ends', async () => {
     const view = renderPainted({ tracks: MANY });
     activate(view, 'id-2');

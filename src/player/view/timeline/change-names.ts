@@ -37,9 +37,10 @@ export function changeNames(
   before: Track | null,
   track: Track | null,
   direction: number,
+  isReduced: boolean,
 ): () => (Animation | undefined)[] {
   const distance = DISTANCE * direction * (getComputedStyle(root.host).direction === 'rtl' ? -1 : 1);
-  const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  for (const copy of root.querySelectorAll('.names > .former')) copy.remove();
   const names = NAMES.filter(([name]) => before?.[name] !== track?.[name]).flatMap(([name, selector]) => {
     const element = root.querySelector<HTMLElement>(selector);
     return element === null ? [] : { element, copy: copyName(element, before?.[name] ?? '') };

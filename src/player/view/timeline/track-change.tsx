@@ -29,15 +29,17 @@ export function TrackChange({ model, track, index }: TrackChangeProps): ReactNod
 
   useLayoutEffect(
     () =>
-      watchTrack(model, ({ track, index, played }) => {
+      watchTrack(model, ({ track, index, played }, next) => {
         if (place.current === null) return;
-        // Of several changes before React renders, the page shows what was there before the first.
-        before.current ??= {
-          track,
-          index,
-          shape: measureTape(place.current, index),
-          former: copyTimeline(place.current, played),
-        };
+        // Several changes can come before React renders: the page shows the track before the first, or has it again.
+        if (before.current?.track?.trackId === next?.trackId) before.current = null;
+        else
+          before.current ??= {
+            track,
+            index,
+            shape: measureTape(place.current, index),
+            former: copyTimeline(place.current, played),
+          };
       }),
     [model],
   );
@@ -47,13 +49,21 @@ export function TrackChange({ model, track, index }: TrackChangeProps): ReactNod
     before.current = null;
     // At the same place, the queue has changed and not the track in it.
     if (past === null || past.index === index || place.current === null) return;
-    const root = place.current.getRootNode() as ShadowRoot;
-    for (const copy of root.querySelectorAll('.former')) copy.remove();
-    // Begins where a change before has come to.
-    const moveNames = changeNames(root, past.track, track, Math.sign(index - past.index));
+    const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    for (const copy of place.current.closest('.tape')?.querySelectorAll('.former') ?? []) copy.remove();
+    // Only once, if an open menu has a second timeline.
+    const moveNames = place.current.closest('.menu')
+      ? () => []
+      : changeNames(
+          place.current.getRootNode() as ShadowRoot,
+          past.track,
+          track,
+          Math.sign(index - past.index),
+          isReduced,
+        );
+    // Not before the names are read: they may be in the middle of a change.
     for (const animation of running.current) animation?.cancel();
     const { shape, former } = past;
-    const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const splices =
       shape && former && !isReduced
         ? widenSplice(place.current, { index, indexBefore: past.index, before: shape, former })
@@ -75,7 +85,10 @@ interface FormerTrack {
  * Tells of each other track while the page still shows the one before, also in the middle of a change: the store calls its
  * listeners before React renders.
  */
-function watchTrack({ store, atoms }: PlayerModel, onChange: (former: FormerTrack) => void): () => void {
+function watchTrack(
+  { store, atoms }: PlayerModel,
+  onChange: (former: FormerTrack, next: Track | null) => void,
+): () => void {
   const read = () => ({
     track: store.get(atoms.activeTrack),
     index: store.get(atoms.activeIndex),
@@ -93,7 +106,7 @@ function watchTrack({ store, atoms }: PlayerModel, onChange: (former: FormerTrac
     if (present.clock === clock) present.since = since;
     if (present.track?.trackId === track?.trackId) return;
     const seconds = clock.running ? clock.time + (now - since) / 1000 : clock.time;
-    onChange({ track, index, played: clamp(seconds / duration, 0, 1) });
+    onChange({ track, index, played: clamp(seconds / duration, 0, 1) }, present.track);
   };
   return store.sub(atoms.state, follow);
 }

@@ -67,8 +67,8 @@ export function widenSplice(
   const now = measureTape(within, index);
   const { tape, wide, timeline, splices } = elementsOf(within);
   if (!now || !tape || !wide || !timeline) return [];
+  /** The splice of the track at a place in the queue. */
   const spliceOf = (place: number): Element | undefined => splices[splices.indexOf(wide) + place - index];
-  /** To where the track now is in the queue, from where it was. */
   const isNext = index > indexBefore;
   const animations: (Animation | undefined)[] = [];
   /** Where there are no Web Animations, the splices are exchanged at once. */
