@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { formatTime } from '../../model/format-time.ts';
 import { clamp, isLengthKnown } from '../../model/playback/preview-window.ts';
 
@@ -15,7 +15,8 @@ export function PointerMark({ duration, waveform }: PointerMarkProps): ReactNode
   /** Where the pointer is, from 0 to 1; `null`: not over the timeline. */
   const [share, setShare] = useState<number | null>(null);
 
-  useEffect(() => {
+  // Before the paint: the pointer may be moving already.
+  useLayoutEffect(() => {
     const timeline = mark.current?.parentElement;
     if (!timeline) return undefined;
     const listening = new AbortController();
