@@ -24,7 +24,9 @@ export function askFirst(
   const closing = new AbortController();
   const { signal } = closing;
   const close = (): void => closing.abort();
-  for (const atom of [atoms.release, atoms.mainAction]) signal.addEventListener('abort', store.sub(atom, close));
+  // Without a service, only the project says which release it is.
+  for (const atom of [atoms.release, atoms.projectId, atoms.mainAction])
+    signal.addEventListener('abort', store.sub(atom, close));
   connected.addEventListener('abort', close, { signal });
   const settings = store.get(atoms.settings);
   const { projectId, releaseTitle: title, releaseArtist: artist, releaseCover: cover } = settings;

@@ -168,6 +168,15 @@ describe('Notify me', () => {
     expect(steps).to.deep.equal(['ask']);
   });
 
+  it('closes its question if the button is for another release meanwhile', async () => {
+    const { notify, questions, presave } = create();
+    notify.press({ at: performance.now(), attentiveForMs: 10 });
+    await until(() => questions.length === 1);
+    expect(questions[0]?.closing.signal.aborted).to.equal(false);
+    presave.configure({ ...SETTINGS, projectId: '8' });
+    expect(questions[0]?.closing.signal.aborted).to.equal(true);
+  });
+
   it('asks nothing under a page of another origin: this page opens in a tab', () => {
     const opened: string[] = [];
     const { notify, steps } = create({ page: { isFramed: true, open: (address) => void opened.push(address) } });
