@@ -68,7 +68,7 @@ async function findChunks(context, resolution, seen, chunks) {
   const { id, external } = resolution;
   if (external || seen.has(id) || id.includes('/node_modules/')) return;
   seen.add(id);
-  // A module with an error stops the build by itself, and is then named.
+  // If a module has an error, rollup stops the build later, with a message that names the module.
   const module = await context.load({ ...resolution, resolveDependencies: true }).catch(() => null);
   if (module === null) return;
   for (const file of module.dynamicallyImportedIds) chunks.add(file);

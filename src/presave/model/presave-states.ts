@@ -16,7 +16,7 @@ export type PresaveState =
   /** The last flow failed. The button can be pressed again. */
   | 'failed';
 
-/** Has the `PresaveStatus` of a page's own button. */
+/** The attribute with which a page's own button shows its `PresaveStatus`. */
 export const STATUS_ATTRIBUTE = 'data-presave-state';
 
 export type PresaveAction =
