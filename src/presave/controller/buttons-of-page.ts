@@ -11,11 +11,13 @@ export type ButtonsOfPage = ReturnType<typeof createButtonsOfPage>;
 
 /** The buttons of a page, for flows that came from elsewhere. @param site the settings of the page itself, and its document */
 export function createButtonsOfPage(
-  { page, store }: Pick<PresaveDeps, 'page' | 'store'>,
+  { page }: Pick<PresaveDeps, 'page'>,
   site: { readonly settings: (service: PresaveService) => PresaveSettings; readonly reporter: PresaveReporter },
 ) {
+  /** Those of other copies of the script keep their state in stores of their own. */
   const buttons = new Set<Presave>();
   const searches = new Set<() => void>();
+  let returned: PresaveEventDetail | null = null;
 
   /** Searches in the parsed page, and for each new button; `fallback` is the result if nothing comes in time. */
   function find<Found>(look: () => Found | null, fallback?: Found): Promise<Found> {
@@ -79,13 +81,19 @@ export function createButtonsOfPage(
       const searchAgain = (): void => {
         for (const search of searches) search();
       };
-      const unsubscribe = store.sub(presave.atoms.settings, searchAgain);
+      const unsubscribe = presave.onSettingsChange(searchAgain);
       buttons.add(presave);
+      if (returned !== null) presave.setReturned(returned);
       signal.addEventListener('abort', () => {
         unsubscribe();
         buttons.delete(presave);
       });
       searchAgain();
+    },
+    /** Tells the buttons which release a flow came to this page for. */
+    setReturned(release: PresaveEventDetail): void {
+      returned = release;
+      for (const button of buttons) button.setReturned(release);
     },
     /** Reports at the project's button, else at a button without a project, else at the document. */
     reporterFor(release: PresaveEventDetail): PresaveReporter {
