@@ -103,10 +103,16 @@ function createConsentGate(button: ActingButton) {
   function ask({ subject, start, fail }: ConsentRequest): void {
     const signal = connected();
     if (signal === null || (subject.kind === 'presave' && store.get(atoms.status) !== 'ready')) return;
+    const { projectId, releaseTitle: title, releaseArtist: artist, releaseCover: cover } = store.get(atoms.settings);
     const closing = closingWith(button, signal);
     const question: PresaveQuestion = {
-      ...contentOf(button),
       subject,
+      projectId,
+      isReleased: store.get(atoms.released),
+      releaseAt: store.get(atoms.view).releaseAt,
+      // The dialog contains the message in the browser of an app.
+      app: reporter.showInApp ? store.get(atoms.app) : null,
+      release: isTrusted() ? { title, artist, cover } : null,
       closing,
       onContinue(pressed, seenForMs) {
         const decision = decide(subject, pressed, seenForMs);
@@ -123,7 +129,7 @@ function createConsentGate(button: ActingButton) {
     const decision = decide(request.subject, pressed, null);
     switch (decision.kind) {
       case 'open-page':
-        log('warn', 'A page of another origin frames this one, so the pre-save button opens this page in a new tab.');
+        log('warn', 'A page of another origin frames this one, so the pre-save opens it in a new tab.');
         page.open(page.href);
         break;
       case 'ask':
@@ -147,19 +153,6 @@ function closingWith({ deps: { store }, atoms }: ActingButton, connected: AbortS
     signal.addEventListener('abort', store.sub(atom, close));
   connected.addEventListener('abort', close, { signal });
   return closing;
-}
-
-/** What a dialog says of the release, whatever it asks. */
-function contentOf({ deps: { store }, atoms, reporter, isTrusted }: ActingButton) {
-  const { projectId, releaseTitle: title, releaseArtist: artist, releaseCover: cover } = store.get(atoms.settings);
-  return {
-    projectId,
-    isReleased: store.get(atoms.released),
-    releaseAt: store.get(atoms.view).releaseAt,
-    // The dialog contains the message in the browser of an app.
-    app: reporter.showInApp ? store.get(atoms.app) : null,
-    release: isTrusted() ? { title, artist, cover } : null,
-  };
 }
 
 /** The message in the browser of an app, which shows until the visitor has gone on in spite of it. */
