@@ -1,9 +1,10 @@
 import { chooseLanguage, wantedLanguages } from '../i18n/choose-language.ts';
 import { LANGUAGE_FILES } from '../i18n/language-files.ts';
-import { log, serveEach } from '../platform/log.ts';
+import { serveEach } from '../platform/log.ts';
 import { pressOf, watchAttention } from '../platform/page/attention.ts';
 import { watchForwardedClicks } from '../platform/page/forwarded-clicks.ts';
 import { nativeMember, queryAll } from '../platform/page/native-member.ts';
+import { untilLoaded } from '../presave/element/load-code.ts';
 import type { KeptClick } from '../presave/element/page-button.ts';
 import PAGE_BUTTON_FILE from '../presave/element/page-button.ts?file';
 import { pageRole } from '../presave/element/start-presaves.ts';
@@ -81,13 +82,10 @@ async function adoptButton(button: HTMLButtonElement, loading: Promise<boolean>)
     if (!event.isTrusted || !isForwarded()) kept = { isTrusted: event.isTrusted, press: pressOf(event) };
   };
   button.addEventListener('click', keepPress, waiting);
-  let isLoaded = await loading;
+  const isLoaded = await loading;
   // The page may have changed while the file loaded.
-  const adopting = isLoaded && button.matches(PAGE_BUTTON) ? pageRole(document)?.adopt(button) : null;
-  const press = await adopting?.catch((error: unknown) => {
-    isLoaded = false;
-    log('error', 'The code of the page’s own buttons could not be loaded from beside embed.js.', error);
-  });
+  const adopt = async () => (button.matches(PAGE_BUTTON) ? pageRole(document)?.adopt(button) : null);
+  const press = isLoaded ? await untilLoaded(adopt, 'the page’s own buttons') : null;
   waiting.abort();
   if (kept !== null) press?.(kept);
   if (isLoaded || button.hasAttribute(STATUS_ATTRIBUTE)) return;

@@ -15,7 +15,7 @@ const CALLED = [
   // By a request.
   'packages/presave/src/http/presave-route.mjs',
   // By the store, which the server passes on.
-  'packages/presave/src/consents/consents.mjs',
+  'packages/presave/src/releases/releases.mjs',
 ];
 
 const architecture = await readFile(join(root, 'docs/internals/architecture.md'), 'utf8');

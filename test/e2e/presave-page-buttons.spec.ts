@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright/test';
 import { changePage, expect, test } from '../support/pages/e2e.ts';
 import { agree, expectLibrary, press, question, refuse, settled, visit } from '../support/pages/presave-visit.ts';
 
@@ -145,6 +146,24 @@ test.describe('a button of the page', () => {
     await first.evaluate((button) => button.removeAttribute('data-presave'));
     await expect(first).not.toHaveAttribute('data-presave-state', /./);
   });
+
+  for (const [when, retry] of [
+    ['at the next press', press],
+    ['once the browser is online', (button) => button.evaluate(() => dispatchEvent(new Event('online')))],
+  ] as readonly (readonly [string, (button: Locator) => Promise<unknown>])[])
+    test(`works ${when} if its code did not load`, async ({ context }) => {
+      const { page, errors } = await visit(context);
+      const file = '**/dist/page-button-*';
+      const button = page.locator('[data-presave="spotify"]');
+      await page.route(file, (route) => route.abort());
+      await page.goto(PAGE);
+      await expect.poll(() => errors.join()).toContain('The code of the page’s own buttons could not be loaded');
+      await expect(button).toBeEnabled();
+      await page.unroute(file);
+      await retry(button);
+      if (retry === press) await expect(page.getByLabel('Account')).toBeVisible();
+      else await expect(button).toHaveAttribute('data-presave-state', 'ready');
+    });
 
   test('is upgraded once if both scripts are on the page', async ({ context }) => {
     const { page } = await visit(context);

@@ -302,7 +302,7 @@ describe('a consent', function () {
   describe('that cannot be stored', () => {
     it('is answered with 503 and a plain sentence, and /readyz tells that the database is away', async () => {
       const hanging = { query: () => new Promise(() => {}) };
-      const late = healthRoutes({ store: { database: hanging }, settings: {} }).onError(
+      const late = healthRoutes({ store: { database: hanging }, settings: {}, limit: (_, next) => next() }).onError(
         answerProblem(createLog(silent)),
       );
       expect((await app.request('/readyz')).status).to.equal(200);

@@ -25,7 +25,7 @@ function readConfig(attribute: string, row: Attribute, places: ConfigPlaces): un
   const dataName = `data-${attribute}`;
   // An element of the page's own is its own container.
   const ownAttribute = (name: string): string | null => (element === container ? null : element.getAttribute(name));
-  const found: readonly (readonly [value: unknown, isTrusted: boolean])[] = [
+  const found: readonly (readonly [value: unknown, isFromSite: boolean])[] = [
     [kept?.(attribute), true],
     [ownAttribute(attribute), true],
     [ownAttribute(serverName(attribute)), true],
@@ -34,9 +34,9 @@ function readConfig(attribute: string, row: Attribute, places: ConfigPlaces): un
     [pagePlaces.scriptTagOf(element.ownerDocument, scriptUrl)?.getAttribute(dataName), true],
     [pagePlaces.globalOf(row), true],
   ];
-  for (const [value, isTrusted] of found) {
+  for (const [value, isFromSite] of found) {
     if (value === null || value === undefined || (value === '' && !row.isFlag)) continue;
-    if (!isTrusted && row.untrusted === 'refuse')
+    if (!isFromSite && row.untrusted === 'refuse')
       reportUnused(element, `${dataName} is not read from a button`, row.refusalCode ?? 'config-unsafe-url');
     else if (row.choices && !row.choices.includes(String(value).trim()) && !row.address) {
       for (const text of row.unusedIn?.(value) ?? [value])
@@ -44,19 +44,19 @@ function readConfig(attribute: string, row: Attribute, places: ConfigPlaces): un
       if (row.unusedIn) return value;
     } else if (!row.address || row.choices?.includes(String(value))) return value;
     else {
-      const address = checkAddress(attribute, row, String(value), isTrusted, places);
+      const address = checkAddress(attribute, row, String(value), isFromSite, places);
       if (address !== null) return address;
     }
   }
   return undefined;
 }
 
-/** An address, absolute; `null`, reported, if it is not allowed. @param isTrusted whether the site wrote it */
+/** An address, absolute; `null`, reported, if it is not allowed. @param isFromSite whether the site wrote it */
 export function checkAddress(
   attribute: string,
   { address, domain, untrusted }: Attribute,
   value: string,
-  isTrusted: boolean,
+  isFromSite: boolean,
   { element, scriptUrl }: { readonly element: Element; readonly scriptUrl: string },
 ): string | null {
   const url = safeHttpUrl(value, element.baseURI);
@@ -71,12 +71,12 @@ export function checkAddress(
 
   function isAllowed(address: string): boolean {
     // Not the script's origin: on a package CDN, that serves everyone's files.
-    if (!isTrusted && untrusted) return new URL(address).origin === page;
+    if (!isFromSite && untrusted) return new URL(address).origin === page;
     return domain === undefined || isServiceUrl(address, domain, [page, new URL(scriptUrl).origin]);
   }
 
   function allowedPlaces(): string {
-    return isTrusted
+    return isFromSite
       ? `this page's origin, the script's or ${domain}`
       : "this page's origin (another one belongs on the script tag)";
   }

@@ -3,6 +3,7 @@ import { type AnswerAddress, isAnswerAt, isAt } from '../model/presave-callback.
 import { LATE_BUTTON_MS } from '../model/presave-deadlines.ts';
 import { isRedirectService, type PresaveService, SERVICE_NAMES } from '../model/providers/providers.ts';
 import { answerAddress } from '../page/page-address.ts';
+import type { PresavePage } from '../page/presave-page.ts';
 import type { Presave } from './create-presave.ts';
 import type { PresaveEventDetail, PresaveReporter } from './presave-events.ts';
 import type { PresaveDeps } from './presave-run.ts';
@@ -11,29 +12,14 @@ export type ButtonsOfPage = ReturnType<typeof createButtonsOfPage>;
 
 /** The buttons of a page, for flows that came from elsewhere. @param site the settings of the page itself, and its document */
 export function createButtonsOfPage(
-  { page, store }: Pick<PresaveDeps, 'page' | 'store'>,
+  { page }: Pick<PresaveDeps, 'page'>,
   site: { readonly settings: (service: PresaveService) => PresaveSettings; readonly reporter: PresaveReporter },
 ) {
+  /** Those of other copies of the script keep their state in stores of their own. */
   const buttons = new Set<Presave>();
-  const searches = new Set<() => void>();
+  let returned: PresaveEventDetail | null = null;
 
-  /** Searches in the parsed page, and for each new button; `fallback` is the result if nothing comes in time. */
-  function find<Found>(look: () => Found | null, fallback?: Found): Promise<Found> {
-    return new Promise((resolve) => {
-      const finish = (found: Found): void => {
-        searches.delete(search);
-        resolve(found);
-      };
-      const search = (): void =>
-        page.onceParsed(() => {
-          const found = look();
-          if (found !== null) finish(found);
-        });
-      searches.add(search);
-      search();
-      if (fallback !== undefined) page.onceParsed(() => setTimeout(finish, LATE_BUTTON_MS, fallback));
-    });
-  }
+  const { find, searchAgain } = createSearch(page);
 
   const buttonsOf = (service: PresaveService): readonly Presave[] =>
     [...buttons]
@@ -76,16 +62,19 @@ export function createButtonsOfPage(
 
   return {
     add(presave: Presave, signal: AbortSignal): void {
-      const searchAgain = (): void => {
-        for (const search of searches) search();
-      };
-      const unsubscribe = store.sub(presave.atoms.settings, searchAgain);
+      const unsubscribe = presave.onSettingsChange(searchAgain);
       buttons.add(presave);
+      if (returned !== null) presave.setReturned(returned);
       signal.addEventListener('abort', () => {
         unsubscribe();
         buttons.delete(presave);
       });
       searchAgain();
+    },
+    /** Tells the buttons which release a flow came to this page for. */
+    setReturned(release: PresaveEventDetail): void {
+      returned = release;
+      for (const button of buttons) button.setReturned(release);
     },
     /** Reports at the project's button, else at a button without a project, else at the document. */
     reporterFor(release: PresaveEventDetail): PresaveReporter {
@@ -101,5 +90,32 @@ export function createButtonsOfPage(
     findAnswered: (here: AnswerAddress) => find<ReturnType<typeof findAnswered>>(() => findAnswered(here), null),
     /** Resolves once the page has a configuration that may run flows for other pages. */
     handOverTarget: (service: PresaveService) => find(() => findHandOverTarget(service)),
+  };
+}
+
+/** Searches that go on until something is found. */
+function createSearch(page: Pick<PresavePage, 'onceParsed'>) {
+  const searches = new Set<() => void>();
+  return {
+    /** Looks in the parsed page, and again when told to; `fallback` is the result if nothing comes in time. */
+    find<Found>(look: () => Found | null, fallback?: Found): Promise<Found> {
+      return new Promise((resolve) => {
+        const finish = (found: Found): void => {
+          searches.delete(search);
+          resolve(found);
+        };
+        const search = (): void =>
+          page.onceParsed(() => {
+            const found = look();
+            if (found !== null) finish(found);
+          });
+        searches.add(search);
+        search();
+        if (fallback !== undefined) page.onceParsed(() => setTimeout(finish, LATE_BUTTON_MS, fallback));
+      });
+    },
+    searchAgain(): void {
+      for (const search of searches) search();
+    },
   };
 }

@@ -6,11 +6,12 @@ import type { PresaveSettings } from '../model/presave-attributes.ts';
 import { isRedirectService } from '../model/providers/providers.ts';
 import { outlastsConsent } from '../model/release-date.ts';
 import { configEnvironment, type PresavePage } from '../page/presave-page.ts';
-import { changePresave, createPresaveAtoms } from '../state/presave-atoms.ts';
+import { changePresave, createPresaveAtoms, type PresaveAtoms } from '../state/presave-atoms.ts';
 import { createPresaveActions } from './presave-actions.ts';
-import type { ButtonReporter } from './presave-events.ts';
+import type { ButtonReporter, PresaveEventDetail } from './presave-events.ts';
 import { createFlowStart, type PresaveDeps } from './presave-run.ts';
-import { checkReceipt, followFlag, syncFlag } from './saved-release.ts';
+import { checkReceipt } from './saved-receipt.ts';
+import { followFlag, syncFlag } from './saved-release.ts';
 
 export type Presave = ReturnType<typeof createPresave>;
 
@@ -24,62 +25,49 @@ export function createPresave(
   const atoms = createPresaveAtoms(inAppBrowser(page.userAgent));
   const settings = (): PresaveSettings => store.get(atoms.settings);
   const isTrusted = (): boolean => trusts(settings());
-  const status = () => store.get(atoms.status);
-  const isFlow = (): boolean => store.get(atoms.mainAction) === 'flow';
-  const canStart = (): boolean => isFlow() && status() === 'ready' && !page.isFramed;
   const flow = createFlowStart(deps, atoms, reporter);
   let connection: AbortController | null = null;
-  const report = createProblemLog();
-  const clock = createReleaseClock(page, (isOut) => store.set(atoms.released, isOut));
+  const connected = (): AbortSignal | null => connection?.signal ?? null;
+  const check = createSettingsCheck(deps, atoms, connected);
+  const checkReceiptWhenIdle = createReceiptCheck(deps, atoms, reporter, connected);
+
+  const canStart = (): boolean =>
+    store.get(atoms.mainAction) === 'flow' && store.get(atoms.status) === 'ready' && !page.isFramed;
+
   /** The visitor may press soon: loads what a press needs. */
   function preload(): void {
     const { service } = settings();
     if (service !== null && canStart()) void flow.prepare(service);
   }
 
-  function update(): void {
+  function syncRelease(): void {
     const release = store.get(atoms.release);
     if (release !== null) syncFlag(store, release);
+  }
+
+  function update(): void {
+    syncRelease();
+    check.settings();
     const { service } = settings();
-    store.set(atoms.configProblems, findConfigProblems(settings(), configEnvironment(settings(), page)));
-    checkDate();
-    // A script that creates a button may configure it later in the same task.
-    page.onceParsed(reportProblems);
     // A window has to open right inside the click.
     const opensWindow = service !== null && !isRedirectService(service);
     if (connection !== null && opensWindow && canStart()) deps.onIdle(connection.signal, preload);
   }
 
-  function checkDate(): void {
-    const date = store.get(atoms.releaseDate);
-    store.set(atoms.isTooFarAhead, outlastsConsent(settings().service, date, page.now()));
-    clock.check(date?.at ?? null);
-  }
-
-  function reportProblems(): void {
-    if (connection === null) return;
-    if (status() === 'unavailable') report(store.get(atoms.configProblems));
-    report(findDateProblems(settings(), store.get(atoms.releaseDate), store.get(atoms.outlasted)));
-  }
-
-  /** Asks the server what has become of a saved release, when the page has nothing else to do. */
-  function checkWhenIdle(): void {
-    if (connection === null || status() !== 'saved' || !page.isVisible()) return;
-    deps.onIdle(connection.signal, () => {
-      const key = store.get(atoms.release);
-      const { service, siteBase } = settings();
-      const projectId = store.get(atoms.projectId);
-      if (key === null || service === null || status() !== 'saved') return;
-      void checkReceipt(store, key, { service, projectId }, siteBase, reporter, page.now());
-    });
-  }
-
   return {
-    ...createPresaveActions(deps, atoms, reporter, isTrusted, () => connection?.signal ?? null, flow.start),
+    ...createPresaveActions({ deps, atoms, reporter, isTrusted, connected, startFlow: flow.start }),
     atoms,
     reporter,
     isTrusted,
     settings,
+    /** @returns a function that stops that */
+    onSettingsChange: (callback: () => void) => store.sub(atoms.settings, callback),
+    /** A flow came to this page for a release. */
+    setReturned(release: PresaveEventDetail): void {
+      store.set(atoms.returnedRelease, release);
+      // A button without a project shows this release only now.
+      syncRelease();
+    },
     configure(after: PresaveSettings): void {
       const release = store.get(atoms.release);
       store.set(atoms.settings, after);
@@ -98,19 +86,73 @@ export function createPresave(
         update();
       });
       page.onVisible(signal, () => {
-        checkDate();
-        checkWhenIdle();
+        check.date();
+        checkReceiptWhenIdle();
       });
-      signal.addEventListener('abort', store.sub(atoms.status, checkWhenIdle));
-      signal.addEventListener('abort', clock.stop);
+      signal.addEventListener('abort', store.sub(atoms.status, checkReceiptWhenIdle));
+      signal.addEventListener('abort', check.stop);
       update();
-      checkWhenIdle();
+      checkReceiptWhenIdle();
     },
     disconnect(): void {
       connection?.abort();
       connection = null;
     },
     preload,
+  };
+}
+
+/** Finds what keeps a button from working, and whether its release is out. @param connected aborted when the button leaves the page; `null` while it is not there */
+function createSettingsCheck({ store, page }: PresaveDeps, atoms: PresaveAtoms, connected: () => AbortSignal | null) {
+  const logOnce = createProblemLog();
+  const clock = createReleaseClock(page, (isOut) => store.set(atoms.released, isOut));
+
+  function report(): void {
+    if (connected() === null) return;
+    if (store.get(atoms.status) === 'unavailable') logOnce(store.get(atoms.configProblems));
+    logOnce(findDateProblems(store.get(atoms.settings), store.get(atoms.releaseDate), store.get(atoms.outlasted)));
+  }
+
+  function checkDate(): void {
+    const date = store.get(atoms.releaseDate);
+    store.set(atoms.isTooFarAhead, outlastsConsent(store.get(atoms.settings).service, date, page.now()));
+    clock.check(date?.at ?? null);
+  }
+
+  return {
+    settings(): void {
+      const settings = store.get(atoms.settings);
+      store.set(atoms.configProblems, findConfigProblems(settings, configEnvironment(settings, page)));
+      checkDate();
+      // A script that creates a button may configure it later in the same task.
+      page.onceParsed(report);
+    },
+    date: checkDate,
+    stop: clock.stop,
+  };
+}
+
+/** Asks the server what has become of a saved release, when the page has nothing else to do. */
+function createReceiptCheck(
+  { store, page, onIdle }: PresaveDeps,
+  atoms: PresaveAtoms,
+  reporter: ButtonReporter,
+  connected: () => AbortSignal | null,
+) {
+  const isSaved = (): boolean => store.get(atoms.status) === 'saved';
+
+  async function check(): Promise<void> {
+    const release = store.get(atoms.release);
+    const { service } = store.get(atoms.settings);
+    const projectId = store.get(atoms.projectId);
+    if (release === null || service === null || !isSaved()) return;
+    const state = await checkReceipt(store, release, store.get(atoms.siteBase), page.now());
+    if (state !== null) reporter.dispatch('presavechange', { service, projectId, state });
+  }
+
+  return (): void => {
+    const signal = connected();
+    if (signal !== null && isSaved() && page.isVisible()) onIdle(signal, () => void check());
   };
 }
 

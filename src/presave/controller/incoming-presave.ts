@@ -7,7 +7,6 @@ import type { RedirectService } from '../model/providers/providers.ts';
 import { answerAddress, replaceAddress, withFragment, withoutAnswer, withoutParameters } from '../page/page-address.ts';
 import { captureRedirectEntry, type RedirectEntry } from '../page/redirect-entry.ts';
 import type { AuthResponse, PresaveRun, RedirectAdapter } from '../providers/presave-adapter.ts';
-import { returnedReleaseAtom } from '../state/presave-atoms.ts';
 import {
   consumeHandOver,
   consumeRedirectResult,
@@ -19,7 +18,7 @@ import {
 import type { ButtonsOfPage } from './buttons-of-page.ts';
 import type { PresaveReporter } from './presave-events.ts';
 import { createRun, type PresaveDeps, reportOutcome, withLoaded } from './presave-run.ts';
-import { markSaved, syncFlag } from './saved-release.ts';
+import { markSaved } from './saved-release.ts';
 
 export type IncomingPresave =
   | (AuthResponse & { readonly kind: 'auth-response' })
@@ -102,6 +101,7 @@ export async function resumePresave(
   const { store, page } = deps;
   switch (incoming.kind) {
     case 'auth-response':
+      buttons.setReturned(incoming.flow);
       await runFlow(deps, incoming.flow, buttons.reporterFor(incoming.flow), (adapter, run) =>
         adapter.resume(run, page, incoming),
       );
@@ -113,6 +113,7 @@ export async function resumePresave(
       if (request === null) return;
       replaceAddress(withFragment(location.href, ''));
       const { service, projectId } = request;
+      buttons.setReturned(request);
       await runFlow(deps, { service, projectId, pixelEvent: settings.pixelEvent }, reporter, (adapter, run) =>
         adapter.takeOver(run, { ...settings, projectId }, page, request),
       );
@@ -126,11 +127,8 @@ export async function resumePresave(
       break;
     case 'result': {
       const { service, projectId, outcome, isFlagSet } = incoming;
-      store.set(returnedReleaseAtom, incoming);
-      const key = savedKey(service, projectId);
-      if (outcome.kind === 'saved' && !isFlagSet) markSaved(store, key);
-      // For a button without a project: it shows this release only now, and may have been connected before.
-      else syncFlag(store, key);
+      buttons.setReturned(incoming);
+      if (outcome.kind === 'saved' && !isFlagSet) markSaved(store, savedKey(service, projectId));
       const reporter = buttons.reporterFor(incoming);
       // The page's pixel may be further down in the document.
       page.onceParsed(() => reportOutcome(store, incoming, reporter, outcome, { isFlagSet: true }));
@@ -144,7 +142,7 @@ export async function resumePresave(
 type Incoming<Kind extends IncomingPresave['kind']> = Extract<IncomingPresave, { readonly kind: Kind }>;
 
 function reportUnknownState(incoming: Incoming<'unknown-state'>, { store }: PresaveDeps, buttons: ButtonsOfPage): void {
-  store.set(returnedReleaseAtom, incoming);
+  buttons.setReturned(incoming);
   const message = 'An authorization answer with a state that is not ours came while a pre-save was under way.';
   const release = { ...incoming, pixelEvent: '' };
   reportOutcome(store, release, buttons.reporterFor(incoming), failed('presave-state', message), { notice: null });
@@ -179,13 +177,11 @@ async function runFlow(
   reporter: PresaveReporter,
   act: (adapter: RedirectAdapter, run: PresaveRun) => Promise<void>,
 ): Promise<void> {
-  store.set(returnedReleaseAtom, release);
   const run = createRun(store, release, reporter);
   // Also if the release is saved already: the site decides what that means.
   run.dispatch('return');
   await withLoaded(
-    run,
-    undefined,
+    run.finish,
     () => adapters[release.service](true),
     (adapter) => act(adapter, run),
   );

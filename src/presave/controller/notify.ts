@@ -1,31 +1,25 @@
-import { checkReturnAddress, originOf } from '../../platform/http/safe-url.ts';
 import { log } from '../../platform/log.ts';
 import { PlayerError } from '../../platform/model/player-error.ts';
 import type { Press } from '../../platform/page/attention.ts';
 import type { PageStore } from '../../platform/page-store.ts';
-import type { NotifySubject } from '../model/consent-question.ts';
+import type { ConsentSubject } from '../model/consent-question.ts';
 import { notifySupport } from '../model/notify-support.ts';
 import type { PresaveSettings } from '../model/presave-attributes.ts';
-import { bareCause, failed, type PresaveFailure, type PresaveOutcome } from '../model/presave-outcome.ts';
-import { savedKey } from '../model/presave-states.ts';
-import { isEnded } from '../model/receipt.ts';
+import { bareCause, failed, type PresaveFailure } from '../model/presave-outcome.ts';
 import { postNotify, requestNotifyKey, timeZone } from '../page/presave-api.ts';
 import type { PresavePage } from '../page/presave-page.ts';
 import type { PushPage } from '../page/push-page.ts';
-import type { NotifyView, PresaveAtoms } from '../state/presave-atoms.ts';
 import {
-  onSavedFlagChange,
-  readReceipt,
-  readReceiptCheck,
-  readSavedFlag,
-  saveReceipt,
-  setSavedFlag,
-} from '../storage/saved-storage.ts';
-import type { createPresaveActions } from './presave-actions.ts';
-import { askReceipt } from './receipt-check.ts';
-
-/** The message beside the button. */
-type NotifyNote = 'refused' | 'unsupported' | 'home-screen' | 'failed';
+  createNotifyAtoms,
+  NOTIFY_READY,
+  type NotifyAtoms,
+  type NotifyNote,
+  type NotifyState,
+} from '../state/notify-atoms.ts';
+import type { NotifyView, PresaveAtoms } from '../state/presave-atoms.ts';
+import { onSavedFlagChange, readSavedFlag, setSavedFlag } from '../storage/saved-storage.ts';
+import type { ConsentRequest } from './presave-actions.ts';
+import { checkReceipt, keepReceipt, syncReceipt } from './saved-receipt.ts';
 
 /** The texts of the button, in the visitor's language. */
 export interface NotifyWords {
@@ -33,85 +27,57 @@ export interface NotifyWords {
   readonly receipt: string;
   readonly notes: Readonly<Record<NotifyNote, string>>;
   /** The content of the dialog that asks first. */
-  readonly question: Omit<NotifySubject, 'finish'>;
+  readonly question: Omit<Extract<ConsentSubject, { readonly kind: 'notify' }>, 'kind'>;
 }
 
 export interface NotifyDeps {
   readonly store: PageStore;
-  readonly atoms: Pick<PresaveAtoms, 'settings' | 'projectId' | 'notifyView'>;
-  readonly withConsent: ReturnType<typeof createPresaveActions>['withConsent'];
+  readonly atoms: PresaveAtoms;
+  withConsent(request: ConsentRequest, pressed: Press): void;
   readonly page: Pick<PresavePage, 'origin' | 'now' | 'isVisible' | 'onVisible'>;
   readonly push: PushPage;
   readonly onIdle: (signal: AbortSignal, callback: () => void) => void;
   words(): NotifyWords;
 }
 
-/** The state of one button. `viewOf()` puts it into the visitor's language. */
-interface NotifyState {
-  readonly status: NotifyView['status'];
-  readonly note: NotifyNote | null;
-  /** Whether this button has just been told `We will tell you`. */
-  readonly isNews: boolean;
-  readonly receipt: string | null;
-}
-
-const READY: NotifyState = { status: 'ready', note: null, isNews: false, receipt: null };
-
-function viewOf({ status, note, isNews, receipt }: NotifyState, words: NotifyWords): NotifyView {
-  return {
-    status,
-    text: status === 'saved' ? words.saved : '',
-    note:
-      note === null
-        ? { kind: 'told', text: isNews ? words.saved : '' }
-        : { kind: note === 'failed' ? 'failed' : 'not-saved', text: words.notes[note] },
-    receipt: receipt === null ? null : { href: receipt, text: words.receipt },
-  };
-}
-
 /** The button *Notify me*: lets the site's server send this browser one message on the day of the release. */
 export function createNotify(deps: NotifyDeps) {
   const { store, atoms, withConsent, page, push, onIdle, words } = deps;
-  const button = createNotifyState(deps);
+  const own = createNotifyAtoms(atoms, page.origin);
+  const { show, change, sync, follow } = createNotifyState(deps, own);
 
   /** Asks the server what has become of it, at most once a day. */
   async function check(): Promise<void> {
-    const key = button.key();
-    const { status, receipt } = button.state();
-    if (status !== 'saved') return;
-    const found = await askReceipt(key, receipt, readReceiptCheck(key), page.now());
-    if (found !== null && isEnded(found.state)) button.finish(key, READY);
+    const release = store.get(own.release);
+    if (store.get(own.state).status !== 'saved') return;
+    const ended = await checkReceipt(store, release, store.get(atoms.siteBase), page.now());
+    if (ended !== null) change(release, NOTIFY_READY);
   }
 
   /** Call it right inside the click in which the visitor has agreed. */
   async function subscribe(): Promise<void> {
+    const release = store.get(own.release);
     const given = store.get(atoms.settings);
-    const key = button.key();
-    const project = button.projectId();
-    button.change({ status: 'busy', note: null });
+    const project = store.get(atoms.projectId);
+    change(release, { status: 'busy', note: null });
     const permission = await push.ask().catch(() => 'default' as const);
     if (permission !== 'granted') {
-      button.finish(key, { status: 'ready', note: permission === 'denied' ? 'refused' : null });
+      change(release, { status: 'ready', note: permission === 'denied' ? 'refused' : null });
       return;
     }
-    const outcome = await send(given, project).catch(failureOf);
-    if (outcome.kind === 'saved') {
-      if (outcome.receipt !== undefined) saveReceipt(key, outcome.receipt);
-      button.finish(key, { status: 'saved', isNews: true, receipt: outcome.receipt ?? null });
-      setSavedFlag(key);
+    const outcome = await send(push, given, project).catch(failureOf);
+    if (outcome.kind === 'failed') {
+      fail(release, outcome);
       return;
     }
-    fail(key, outcome);
+    if (outcome.receipt !== undefined) keepReceipt(store, release, outcome.receipt);
+    change(release, { status: 'saved', isNews: true });
+    setSavedFlag(release);
   }
 
-  function fail(key: string, failure: PresaveFailure): void {
+  function fail(release: string, failure: PresaveFailure): void {
     log('error', new PlayerError(failure.code, failure.message, failure));
-    button.finish(key, { status: 'ready', note: 'failed' });
-  }
-
-  async function send({ siteBase, notifyWorker, sendTimeZone }: PresaveSettings, project: string) {
-    const subscription = await push.subscribe(notifyWorker, await requestNotifyKey(siteBase));
-    return postNotify(siteBase, { project_id: project, subscription, ...timeZone({ sendTimeZone }) });
+    change(release, { status: 'ready', note: 'failed' });
   }
 
   return {
@@ -120,101 +86,109 @@ export function createNotify(deps: NotifyDeps) {
       const checkWhenIdle = (): void => {
         if (page.isVisible()) onIdle(signal, () => void check());
       };
-      for (const atom of [atoms.settings, atoms.projectId])
-        signal.addEventListener('abort', store.sub(atom, button.sync));
-      onSavedFlagChange(signal, (changed, isSaved) => {
-        if (changed === button.key() && !isSaved) button.change(READY);
-        else if (changed === null || changed === button.key()) button.sync();
-      });
+      follow(signal);
       page.onVisible(signal, () => {
-        button.sync();
+        sync();
         checkWhenIdle();
       });
-      button.sync();
       checkWhenIdle();
     },
     /** Writes the texts again: the visitor's language has changed. */
-    show: button.show,
+    show,
     /** Call it right inside the click that ends the press. */
     press(pressed: Press): void {
       // Its code may have come with this press.
-      button.sync();
-      if (button.state().status !== 'ready') return;
+      sync();
+      const release = store.get(own.release);
+      if (store.get(own.problem) !== '' || store.get(own.state).status !== 'ready') return;
       const support = notifySupport(push.browser());
       if (support !== 'ready') {
-        button.change({ note: support });
+        change(release, { note: support });
         return;
       }
-      const key = button.key();
-      const finish = (failure: PresaveOutcome): void => {
-        if (failure.kind === 'failed') fail(key, failure);
-      };
-      withConsent({ ...words().question, finish }, pressed, () => void subscribe());
+      withConsent(
+        {
+          subject: { kind: 'notify', ...words().question },
+          start: () => void subscribe(),
+          fail: (failure) => fail(release, failure),
+        },
+        pressed,
+      );
     },
   };
 }
 
-/** The state of the button, for the release that its attributes name now. */
-function createNotifyState({ store, atoms, page, push, words }: NotifyDeps) {
-  let state = READY;
-  /** The project that the state is about. */
-  let projectId = '';
+/** Keeps the state of the button: as storage has it, and for the page as the visitor is to read it. */
+function createNotifyState({ store, atoms, push, words }: NotifyDeps, own: NotifyAtoms) {
   let reported = '';
-  const key = (): string => savedKey('push', projectId);
 
-  /** Writes the state in the visitor's language. */
-  function show(): void {
-    store.set(atoms.notifyView, viewOf(state, words()));
+  const show = (): void => store.set(atoms.notifyView, viewOf(store, own, words()));
+
+  function change(release: string, next: Partial<NotifyState>): void {
+    const states = store.get(own.states);
+    store.set(own.states, new Map(states).set(release, { ...(states.get(release) ?? NOTIFY_READY), ...next }));
   }
 
-  function change(next: Partial<NotifyState>): void {
-    state = { ...state, ...next };
+  /** Reads what storage says of the release. */
+  function sync(): void {
+    const release = store.get(own.release);
+    const { status, isNews } = store.get(own.state);
+    if (status === 'busy') return;
+    syncReceipt(store, release);
+    // A visitor who has blocked messages since then gets none.
+    if (readSavedFlag(release) && push.browser().permission === 'granted')
+      change(release, { status: 'saved', note: null });
+    else if (status !== 'saved' || !isNews) change(release, { status: 'ready', isNews: false });
+  }
+
+  function reportProblem(): void {
+    const problem = store.get(own.problem);
+    if (problem !== '' && problem !== reported) log('error', new PlayerError('presave-config', problem));
+    reported = problem;
+  }
+
+  function follow(signal: AbortSignal): void {
+    for (const [atom, onChange] of [
+      [own.release, sync],
+      [own.state, show],
+      [own.receipt, show],
+      [own.problem, show],
+      [own.problem, reportProblem],
+    ] as const)
+      signal.addEventListener('abort', store.sub(atom, onChange));
+    onSavedFlagChange(signal, (changed, isSaved) => {
+      const release = store.get(own.release);
+      if (changed === release && !isSaved) change(release, NOTIFY_READY);
+      else if (changed === null || changed === release) sync();
+    });
+    reportProblem();
+    sync();
     show();
   }
 
-  /** The page's other scripts can write storage. */
-  const ownReceipt = (siteBase: string): string | null => checkReturnAddress(readReceipt(key()), [siteBase]);
+  return { show, change, sync, follow };
+}
 
+function viewOf(store: PageStore, { state, problem, receipt }: NotifyAtoms, words: NotifyWords): NotifyView {
+  const { status, note, isNews } = store.get(state);
+  const href = store.get(receipt);
   return {
-    state: (): NotifyState => state,
-    projectId: (): string => projectId,
-    /** The release's `savedKey()`. */
-    key,
-    show,
-    change,
-    /** Changes the state if the button is still for that release. @param pressed the key of the release that was pressed */
-    finish(pressed: string, next: Partial<NotifyState>): void {
-      if (pressed === key()) change(next);
-    },
-    /** Reads what storage and attributes say. */
-    sync(): void {
-      const settings = store.get(atoms.settings);
-      const current = store.get(atoms.projectId);
-      if (current !== projectId) state = READY;
-      projectId = current;
-      if (state.status === 'busy') return;
-      const problem = problemOf(settings, page.origin);
-      if (problem !== reported && problem !== '') log('error', new PlayerError('presave-config', problem));
-      reported = problem;
-      // A visitor who has blocked messages since then gets none.
-      const isSaved = readSavedFlag(key()) && push.browser().permission === 'granted';
-      if (problem !== '') change({ status: 'off' });
-      else if (isSaved) change({ status: 'saved', note: null, receipt: ownReceipt(settings.siteBase) });
-      else if (state.status !== 'saved' || !state.isNews) change({ status: 'ready', isNews: false, receipt: null });
-    },
+    status: store.get(problem) === '' ? status : 'off',
+    text: status === 'saved' ? words.saved : '',
+    note:
+      note === null
+        ? { kind: 'told', text: isNews ? words.saved : '' }
+        : { kind: note === 'failed' ? 'failed' : 'not-saved', text: words.notes[note] },
+    receipt: status === 'saved' && href !== null ? { href, text: words.receipt } : null,
   };
+}
+
+async function send(push: PushPage, { siteBase, notifyWorker, sendTimeZone }: PresaveSettings, project: string) {
+  const subscription = await push.subscribe(notifyWorker, await requestNotifyKey(siteBase));
+  return postNotify(siteBase, { project_id: project, subscription, ...timeZone({ sendTimeZone }) });
 }
 
 function failureOf(error: unknown): PresaveFailure {
   const cause = bareCause(error);
   return failed('presave-failed', 'This browser could not subscribe to the message on the day.', { cause });
-}
-
-/** Why the button cannot be used, for the page author; empty if it can. */
-function problemOf({ notifyWorker, siteBase, isSiteBaseGuessed }: PresaveSettings, origin: string): string {
-  if (originOf(notifyWorker) !== origin)
-    return 'A pre-save button with notify needs notify-worker, the address of mixtape-notify.js on the origin of the page.';
-  if (isSiteBaseGuessed && originOf(siteBase) !== origin)
-    return 'A pre-save button with notify needs site-base, the site that answers /api/notify: the script is on another origin than the page.';
-  return '';
 }

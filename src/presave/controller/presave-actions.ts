@@ -1,29 +1,41 @@
 import { log } from '../../platform/log.ts';
 import type { Press } from '../../platform/page/attention.ts';
-import type { PageStore } from '../../platform/page-store.ts';
 import { type Consent, type ConsentDecision, checkConsent } from '../model/consent.ts';
 import type { ConsentSubject } from '../model/consent-question.ts';
+import type { PresaveFailure } from '../model/presave-outcome.ts';
 import type { PresaveService } from '../model/providers/providers.ts';
 import type { PresaveAtoms } from '../state/presave-atoms.ts';
-import { askFirst } from './ask-first.ts';
-import type { ButtonReporter } from './presave-events.ts';
-import type { PresaveDeps } from './presave-run.ts';
+import type { ButtonReporter, PresaveQuestion } from './presave-events.ts';
+import { createRun, type PresaveDeps, withLoaded } from './presave-run.ts';
 import { remind } from './remind.ts';
 
-/** Starts what the visitor has agreed to, right inside a click. @param isAnswer whether that click was in the dialog */
-type ConsentStart = (consent: Consent, startedAt: number, isAnswer: boolean) => void;
+/** The button that the visitor acts on. */
+interface ActingButton {
+  readonly deps: Pick<PresaveDeps, 'store' | 'page' | 'loadReminder'>;
+  readonly atoms: PresaveAtoms;
+  readonly reporter: ButtonReporter;
+  /** Whether the site wrote it. */
+  isTrusted(): boolean;
+  /** Aborted when the button leaves the page; `null` while it is not there. */
+  connected(): AbortSignal | null;
+  startFlow(service: PresaveService, consent: Consent, startedAt: number): void;
+}
 
-/** Creates the visitor's actions on a pre-save button. @param connection aborted when the button leaves the page */
-export function createPresaveActions(
-  deps: Pick<PresaveDeps, 'store' | 'page' | 'loadReminder'>,
-  atoms: PresaveAtoms,
-  reporter: ButtonReporter,
-  isTrusted: () => boolean,
-  connection: () => AbortSignal | null,
-  startFlow: (service: PresaveService, consent: Consent, startedAt: number) => void,
-) {
+/** What a press starts, if the visitor has agreed to it. */
+export interface ConsentRequest {
+  readonly subject: ConsentSubject;
+  /** Called right inside the click. @param isAnswer whether that click was in the dialog */
+  start(consent: Consent, startedAt: number, isAnswer: boolean): void;
+  /** Called if the dialog that asks cannot be loaded. */
+  fail(failure: PresaveFailure): void;
+}
+
+/** Creates the visitor's actions on a pre-save button. */
+export function createPresaveActions(button: ActingButton) {
+  const { deps, atoms, reporter, startFlow } = button;
   const { store, page } = deps;
-  const inAppMessage = createInAppMessage(store, atoms, reporter);
+  const withConsent = createConsentGate(button);
+  const inAppMessage = createInAppMessage(button);
   const settings = () => store.get(atoms.settings);
   const action = () => store.get(atoms.mainAction);
 
@@ -55,50 +67,12 @@ export function createPresaveActions(
   }
 
   function pressFlow(service: PresaveService, pressed: Press): void {
-    withConsent(service, pressed, (consent, startedAt, isAnswer) => {
+    const { finish } = createRun(store, { ...settings(), service }, reporter);
+    const start: ConsentRequest['start'] = (consent, startedAt, isAnswer) => {
       if (isAnswer) inAppMessage.setRead();
       if (!inAppMessage.show()) startFlow(service, consent, startedAt);
-    });
-  }
-
-  /** Asks the visitor, if the press alone does not say enough. */
-  function withConsent(subject: ConsentSubject, pressed: Press, start: ConsentStart): void {
-    const decision = decide(subject, pressed, null);
-    switch (decision.kind) {
-      case 'open-page':
-        log('warn', 'A page of another origin frames this one, so the pre-save button opens this page in a new tab.');
-        page.open(page.href);
-        break;
-      case 'ask':
-        ask(subject, start);
-        break;
-      case 'start':
-        start(decision.consent, pressed.at, false);
-        break;
-      default:
-    }
-  }
-
-  function decide(subject: ConsentSubject, { attentiveForMs }: Press, seenForMs: number | null): ConsentDecision {
-    const service = typeof subject === 'string' ? subject : null;
-    return checkConsent({ service, isFramed: page.isFramed, isTrusted: isTrusted(), attentiveForMs, seenForMs });
-  }
-
-  function ask(subject: ConsentSubject, start: ConsentStart): void {
-    const connected = connection();
-    if (connected === null || (typeof subject === 'string' && store.get(atoms.status) !== 'ready')) return;
-    askFirst(store, atoms, reporter, {
-      subject,
-      isTrusted: isTrusted(),
-      connected,
-      onContinue(pressed, seenForMs, close) {
-        const decision = decide(subject, pressed, seenForMs);
-        if (decision.kind !== 'start') return false;
-        close();
-        start(decision.consent, pressed.at, true);
-        return true;
-      },
-    });
+    };
+    withConsent({ subject: { kind: 'presave', service }, start, fail: finish }, pressed);
   }
 
   return {
@@ -116,8 +90,73 @@ export function createPresaveActions(
   };
 }
 
+/** Starts what a press is about, after a dialog has asked if the press alone does not say enough. */
+function createConsentGate(button: ActingButton) {
+  const { deps, atoms, reporter, isTrusted, connected } = button;
+  const { store, page } = deps;
+
+  function decide(subject: ConsentSubject, { attentiveForMs }: Press, seenForMs: number | null): ConsentDecision {
+    const service = subject.kind === 'presave' ? subject.service : null;
+    return checkConsent({ service, isFramed: page.isFramed, isTrusted: isTrusted(), attentiveForMs, seenForMs });
+  }
+
+  function ask({ subject, start, fail }: ConsentRequest): void {
+    const signal = connected();
+    if (signal === null || (subject.kind === 'presave' && store.get(atoms.status) !== 'ready')) return;
+    const { projectId, releaseTitle: title, releaseArtist: artist, releaseCover: cover } = store.get(atoms.settings);
+    const closing = closingWith(button, signal);
+    const question: PresaveQuestion = {
+      subject,
+      projectId,
+      isReleased: store.get(atoms.released),
+      releaseAt: store.get(atoms.view).releaseAt,
+      // The dialog contains the message in the browser of an app.
+      app: reporter.showInApp ? store.get(atoms.app) : null,
+      release: isTrusted() ? { title, artist, cover } : null,
+      closing,
+      onContinue(pressed, seenForMs) {
+        const decision = decide(subject, pressed, seenForMs);
+        if (decision.kind !== 'start') return false;
+        closing.abort();
+        start(decision.consent, pressed.at, true);
+        return true;
+      },
+    };
+    void withLoaded(fail, reporter.loadDialog, (open) => closing.signal.aborted || open(question));
+  }
+
+  return function withConsent(request: ConsentRequest, pressed: Press): void {
+    const decision = decide(request.subject, pressed, null);
+    switch (decision.kind) {
+      case 'open-page':
+        log('warn', 'A page of another origin frames this one, so the pre-save opens it in a new tab.');
+        page.open(page.href);
+        break;
+      case 'ask':
+        ask(request);
+        break;
+      case 'start':
+        request.start(decision.consent, pressed.at, false);
+        break;
+      default:
+    }
+  };
+}
+
+/** Closes a dialog if the button leaves the page, or is for another release or another site meanwhile. */
+function closingWith({ deps: { store }, atoms }: ActingButton, connected: AbortSignal): AbortController {
+  const closing = new AbortController();
+  const { signal } = closing;
+  const close = (): void => closing.abort();
+  // Without a service, only the project says which release it is.
+  for (const atom of [atoms.release, atoms.projectId, atoms.siteBase, atoms.mainAction])
+    signal.addEventListener('abort', store.sub(atom, close));
+  connected.addEventListener('abort', close, { signal });
+  return closing;
+}
+
 /** The message in the browser of an app, which shows until the visitor has gone on in spite of it. */
-function createInAppMessage(store: PageStore, atoms: PresaveAtoms, reporter: ButtonReporter) {
+function createInAppMessage({ deps: { store }, atoms, reporter }: ActingButton) {
   let isRead = false;
   const setRead = (): void => {
     isRead = true;

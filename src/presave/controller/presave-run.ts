@@ -8,7 +8,7 @@ import type { Consent } from '../model/consent.ts';
 import type { PresaveSettings } from '../model/presave-attributes.ts';
 import { ADAPTER_MS, GIVE_UP_MS } from '../model/presave-deadlines.ts';
 import { failureNotice, type PresaveNotice } from '../model/presave-notice.ts';
-import { bareCause, failed, type PresaveOutcome } from '../model/presave-outcome.ts';
+import { bareCause, failed, type PresaveFailure, type PresaveOutcome } from '../model/presave-outcome.ts';
 import { type PresaveAction, type PresaveEffect, savedKey } from '../model/presave-states.ts';
 import type { PresaveService } from '../model/providers/providers.ts';
 import { type PresavePage, presavePage } from '../page/presave-page.ts';
@@ -58,7 +58,9 @@ export function createFlowStart({ store, page, adapters }: PresaveDeps, atoms: P
       store.set(atoms.notice, null);
       reporter.dispatch('presavestart', { service, projectId });
       const start = (adapter: PresaveAdapter): Promise<void> => adapter.start(run, pressed, page, consent);
-      void withLoaded(run, loaded[service], () => load(service, true), start);
+      const adapter = loaded[service];
+      if (adapter) void orFail(run.finish, () => start(adapter));
+      else void withLoaded(run.finish, () => load(service, true), start);
     },
   };
 }
@@ -97,26 +99,29 @@ export function createRun(
   };
 }
 
-/** Lets a file act, at once if it is loaded. If it does not load in time, or throws, the flow fails. */
+/** Loads a file and lets it act. If it does not load in time, or throws, the flow fails. */
 export async function withLoaded<File>(
-  run: Pick<PresaveRun, 'finish'>,
-  loaded: File | undefined,
+  fail: (failure: PresaveFailure) => void,
   load: () => Promise<File>,
   act: (file: File) => unknown,
 ): Promise<void> {
-  let file = loaded;
+  let file: File;
   try {
-    file ??= await inTime(load(), ADAPTER_MS);
-    await act(file);
+    file = await inTime(load(), ADAPTER_MS);
   } catch (error) {
-    const cause = bareCause(error);
-    run.finish(
-      file === undefined
-        ? failed('presave-script', 'A file that the pre-save needs could not be loaded from beside its script.', {
-            cause,
-          })
-        : failed('presave-failed', 'The pre-save has thrown an error.', { cause }),
-    );
+    const message = 'A file that the pre-save needs could not be loaded from beside its script.';
+    fail(failed('presave-script', message, { cause: bareCause(error) }));
+    return;
+  }
+  await orFail(fail, () => act(file));
+}
+
+/** Acts, at once. If that throws, the flow fails. */
+async function orFail(fail: (failure: PresaveFailure) => void, act: () => unknown): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    fail(failed('presave-failed', 'The pre-save has thrown an error.', { cause: bareCause(error) }));
   }
 }
 

@@ -18,6 +18,7 @@ import { PresaveButton } from '../view/button/presave-button.tsx';
 import receiptStyles from '../view/button/receipt.css';
 import type { InAppProps, PresaveModel } from '../view/presave-model.ts';
 import { changeGroups, hasCountdownAbove, isDateBelow, onGroupChange } from './button-group.ts';
+import { reportMissingCode } from './load-code.ts';
 import type { Notifier, NotifierParts } from './notify-chunk.ts';
 import { loadConfirm } from './page-dialogs.ts';
 import { pageReporter, resultsOf } from './page-reporter.ts';
@@ -26,7 +27,7 @@ import type { SharedCode } from './shared-code.ts';
 
 const STYLES: readonly string[] = [buttonStyles, receiptStyles];
 
-const loadInApp = lazyChunk(() => import('./in-app-chunk.tsx'));
+const loadInAppCode = lazyChunk(() => import('./in-app-chunk.tsx'));
 const loadNotify = lazyChunk(() => import('./notify-chunk.ts'));
 
 /** The inside of `<presave-button>`, once its code is loaded. */
@@ -45,18 +46,12 @@ export function createPresaveButton(
   const localization = shared.createLocalization(element, presaveEnglish, (texts: PresaveTexts, language) =>
     presaveLabels(texts, language, navigator.languages),
   );
-  let inAppView: ComponentType<InAppProps> | null = null;
   let styles = STYLES;
   const addStyles = (more: readonly string[]): void => {
     styles = [...styles, ...more];
     shared.adoptStyles(root, styles);
   };
-  const loadInAppView = async (): Promise<ComponentType<InAppProps>> => {
-    const code = await loadInApp(true);
-    // Several presses can wait for the code.
-    inAppView ??= code.inAppView(shared, addStyles);
-    return inAppView;
-  };
+  const loadInApp = createInAppLoader(shared, addStyles);
   const focusBack = (): void => void setTimeout(focusMainControl, 0, root);
   const { dispatch } = pageReporter(element, localization, () => store.set(presave.atoms.announced, true));
   const reporter: ButtonReporter = {
@@ -67,7 +62,7 @@ export function createPresaveButton(
     },
     async showInApp(app) {
       // The button shows as long as there is nothing in its place.
-      await loadInAppView();
+      await loadInApp();
       store.set(presave.atoms.inApp, app);
     },
     loadDialog: () => loadConfirm(shared, localization, focusBack),
@@ -77,33 +72,7 @@ export function createPresaveButton(
   const { atoms } = presave;
   const parts: NotifierParts = { shared, element, deps, presave, localization, addStyles };
   const readOfSite = createSiteSettings(element, scriptUrl, shared.readAttribute);
-  const model: PresaveModel = {
-    store,
-    atoms,
-    actions: {
-      press: (click) => presave.press(pressOf(click)),
-      continueInApp: (click) => presave.continueInApp(pressOf(click)),
-      follow: presave.follow,
-      remind: presave.remind,
-      notify(click) {
-        const press = pressOf(click);
-        withNotifier(parts, (notifier) => notifier.press(press));
-      },
-    },
-    labelsAtom: localization.labelsAtom,
-    loadInApp: loadInAppView,
-    root,
-    onFocusLost: () => focusMainControl(root),
-    marksAtom,
-    loadMark: (service) => loadMark(store, service),
-    now: Date.now,
-    pageCover,
-    onPageCover,
-    hasCountdownAbove: () => hasCountdownAbove(element),
-    isDateBelow: () => isDateBelow(element),
-    onNeighbours: onGroupChange,
-    onRendered,
-  };
+  const model = modelOf(parts, root, loadInApp, onRendered);
   return {
     presave,
     configure(settings: PresaveSettings): void {
@@ -129,6 +98,55 @@ export function createPresaveButton(
       offer();
     },
     render: (): ReactNode => <PresaveButton model={model} />,
+  };
+}
+
+/** What the components of a button read and call. */
+function modelOf(
+  parts: NotifierParts,
+  root: ShadowRoot,
+  loadInApp: PresaveModel['loadInApp'],
+  onRendered: () => void,
+): PresaveModel {
+  const { shared, element, presave, localization } = parts;
+  const { store } = shared;
+  return {
+    store,
+    atoms: presave.atoms,
+    actions: {
+      press: (click) => presave.press(pressOf(click)),
+      continueInApp: (click) => presave.continueInApp(pressOf(click)),
+      follow: presave.follow,
+      remind: presave.remind,
+      notify(click) {
+        const press = pressOf(click);
+        withNotifier(parts, (notifier) => notifier.press(press));
+      },
+    },
+    labelsAtom: localization.labelsAtom,
+    loadInApp,
+    root,
+    onFocusLost: () => focusMainControl(root),
+    marksAtom,
+    loadMark: (service) => loadMark(store, service),
+    now: Date.now,
+    pageCover,
+    onPageCover,
+    hasCountdownAbove: () => hasCountdownAbove(element),
+    isDateBelow: () => isDateBelow(element),
+    onNeighbours: onGroupChange,
+    onRendered,
+  };
+}
+
+/** Loads the component of the message in the browser of an app, once for a button. */
+function createInAppLoader(shared: SharedCode, addStyles: (styles: readonly string[]) => void) {
+  let inAppView: ComponentType<InAppProps> | null = null;
+  return async (): Promise<ComponentType<InAppProps>> => {
+    const code = await loadInAppCode(true);
+    // Several presses can wait for the code.
+    inAppView ??= code.inAppView(shared, addStyles);
+    return inAppView;
   };
 }
 
@@ -166,8 +184,5 @@ function createSiteSettings(element: Element, scriptUrl: string, readAttribute: 
 function withNotifier(parts: NotifierParts, act: (notifier: Notifier) => void): void {
   loadNotify(true)
     .then(({ notifierOf }) => act(notifierOf(parts)))
-    .catch((cause: unknown) => {
-      const message = 'The code of notify could not be loaded from beside its script.';
-      log('error', new PlayerError('presave-script', message, { cause }));
-    });
+    .catch((cause: unknown) => reportMissingCode('notify', cause));
 }

@@ -5,7 +5,7 @@ import { pressOf } from '../../platform/page/attention.ts';
 import { createElement, nativeMember } from '../../platform/page/native-member.ts';
 import type { PresaveQuestion } from '../controller/presave-events.ts';
 import type { PresaveNotice } from '../model/presave-notice.ts';
-import { copyPageLink } from '../page/copy-page-link.ts';
+import { copyPageLink } from '../page/page-address.ts';
 import { watchSighting } from '../page/sighting.ts';
 import styles from '../view/dialog/confirm.css';
 import { ConfirmDialog } from '../view/dialog/confirm-dialog.tsx';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { borrowReact } from '../../platform/borrowed-react.ts';
-import { copyPageLink } from '../page/copy-page-link.ts';
+import { copyPageLink } from '../page/page-address.ts';
 import styles from '../view/button/in-app.css';
 import { InApp } from '../view/button/in-app.tsx';
 import type { InAppProps } from '../view/presave-model.ts';

@@ -1,9 +1,8 @@
-import { log } from '../../platform/log.ts';
-import { PlayerError } from '../../platform/model/player-error.ts';
 import type { LazyChunk } from '../../platform/page/lazy-chunk.ts';
 import { onVisit } from '../../platform/page/page-lifecycle.ts';
 import type { Presave } from '../controller/create-presave.ts';
 import { captureRedirectEntry } from '../page/redirect-entry.ts';
+import { untilLoaded } from './load-code.ts';
 import type { KeptClick } from './page-button.ts';
 import type * as presaveChunk from './presave-chunk.ts';
 import type { SharedCode } from './shared-code.ts';
@@ -31,7 +30,7 @@ export function refusePresaves(): void {
 export interface PageRole {
   /** Adds a configured `<presave-button>` until the signal is aborted. */
   add(presave: Presave, signal: AbortSignal): void;
-  /** Serves a button of the page's own. @returns a function that repeats an earlier click; `null` if it is served already */
+  /** Serves a button of the page's own. @returns a function that repeats an earlier click; `null` if it is served already. Rejects if its code does not load; call it again then */
   adopt(button: HTMLButtonElement): Promise<((kept: KeptClick) => void) | null>;
 }
 
@@ -63,7 +62,12 @@ function createRole(scriptUrl: string, source: PresaveSource, shared: SharedCode
     async adopt(button) {
       if (adopted.has(button)) return null;
       adopted.add(button);
-      return (await load()).adopt(button, () => adopted.delete(button));
+      const release = (): unknown => adopted.delete(button);
+      const { adopt } = await load();
+      return adopt(button, release).catch((reason: unknown) => {
+        release();
+        throw reason;
+      });
     },
   };
 }
@@ -75,35 +79,12 @@ export function presaveFrom(loadChunk: LazyChunk<PresaveCode>) {
     code: null as PresaveCode | null,
     /** Resolves once it is loaded, however often that has failed. */
     load(): Promise<PresaveCode> {
-      loading ??= load();
+      loading ??= untilLoaded(() => loadChunk(true), 'the pre-save').then((code) => {
+        source.code = code;
+        return code;
+      });
       return loading;
     },
   };
-
-  async function load(): Promise<PresaveCode> {
-    for (let failures = 0; ; failures += 1) {
-      try {
-        source.code = await loadChunk(true).catch(() => loadChunk(true));
-        return source.code;
-      } catch (cause) {
-        const message = 'The code of the pre-save could not be loaded from beside the player script.';
-        if (failures === 0) log('error', new PlayerError('presave-script', message, { cause }));
-        await nextChance();
-      }
-    }
-  }
-
   return source;
-}
-
-/** Resolves when the browser is online again, or when the visitor clicks: a page's own button may wait for the code. */
-function nextChance(): Promise<void> {
-  return new Promise((resolve) => {
-    const done = new AbortController();
-    const retry = (): void => {
-      done.abort();
-      resolve();
-    };
-    for (const type of ['online', 'click']) addEventListener(type, retry, { signal: done.signal, capture: true });
-  });
 }

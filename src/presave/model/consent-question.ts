@@ -1,17 +1,10 @@
-import type { PresaveOutcome } from './presave-outcome.ts';
 import type { PresaveService } from './providers/providers.ts';
 
-/** A message to this browser on the day of the release, as the dialog words it. */
-export interface NotifySubject {
-  readonly title: string;
-  ask(site: string): string;
-  readonly fact: string;
-  /** Called if the dialog cannot be loaded. */
-  finish(failure: PresaveOutcome): void;
-}
-
-/** The subject of a dialog that asks: a pre-save at a service, or a message on the day. */
-export type ConsentSubject = PresaveService | NotifySubject;
+/** The subject of a dialog that asks. */
+export type ConsentSubject =
+  | { readonly kind: 'presave'; readonly service: PresaveService }
+  /** A message to this browser on the day of the release. Its sentences come with its code. */
+  | { readonly kind: 'notify'; readonly title: string; readonly fact: string; ask(site: string): string };
 
 /** The content of a dialog that asks before a flow starts. */
 export interface ConsentQuestion {

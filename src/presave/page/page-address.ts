@@ -1,4 +1,5 @@
 import { originOf } from '../../platform/http/safe-url.ts';
+import { copyText } from '../../platform/page/clipboard.ts';
 import { ANSWER_PARAMETERS, type AnswerAddress } from '../model/presave-callback.ts';
 
 /** Whether the redirect URI is on another origin than the page, so that the page there has to run the flow. */
@@ -42,4 +43,9 @@ export function replaceAddress(address: string): void {
   } catch {
     // Safari allows a hundred calls in half a minute, and a page's own function may throw.
   }
+}
+
+/** Copies the page's address. @param within where a field can be added for a moment @returns whether it was copied */
+export function copyPageLink(within: Element): Promise<boolean> {
+  return copyText(location.href, within);
 }

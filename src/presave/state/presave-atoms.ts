@@ -61,9 +61,6 @@ function stateOf(states: ReadonlyMap<string, PresaveState>, release: string | nu
   return states.get(release ?? '') ?? 'ready';
 }
 
-/** The release of the flow that came to this page: a button of its service without a project shows how it goes. */
-export const returnedReleaseAtom = atom<{ readonly service: PresaveService; readonly projectId: string } | null>(null);
-
 export type PresaveAtoms = Readonly<ReturnType<typeof createPresaveAtoms>>;
 
 export type ButtonView = ExtractAtomValue<PresaveAtoms['view']>;
@@ -72,9 +69,10 @@ export type ButtonView = ExtractAtomValue<PresaveAtoms['view']>;
 function createReleaseAtoms() {
   const settings = atom(DEFAULT_PRESAVE_SETTINGS);
   const configProblems = atom<readonly ConfigProblem[]>([]);
+  const returnedRelease = atom<{ readonly service: PresaveService; readonly projectId: string } | null>(null);
   const projectId = atom((get) => {
     const { service, projectId } = get(settings);
-    const returned = get(returnedReleaseAtom);
+    const returned = get(returnedRelease);
     return projectId || (returned?.service === service ? returned.projectId : '');
   });
   const release = atom((get) => {
@@ -93,7 +91,11 @@ function createReleaseAtoms() {
   const outlasted = atom((get) => get(configProblems).length === 0 && get(isTooFarAhead));
   return {
     settings,
+    /** The site that saves, and that sends messages. */
+    siteBase: atom((get) => get(settings).siteBase),
     configProblems,
+    /** The release of the flow that came to this page: a button of its service without a project shows how it goes. */
+    returnedRelease,
     /** The project of the release; empty while it is unknown. */
     projectId,
     /** The release's `savedKey()`; `null` while service or project are unknown. */

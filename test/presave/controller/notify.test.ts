@@ -11,7 +11,7 @@ import { setSavedFlag } from '../../../src/presave/storage/saved-storage.ts';
 import { type Answer, type FakeFetch, fakeFetch, json, status } from '../../support/fakes/fake-fetch.ts';
 import { openPage } from '../../support/fakes/fake-page.ts';
 import { fakePresavePage, ORIGIN } from '../../support/fakes/fake-presave-page.ts';
-import { installStorage, memoryStorage } from '../../support/fakes/fake-storage.ts';
+import { brokenStorage, installStorage, memoryStorage } from '../../support/fakes/fake-storage.ts';
 
 const SETTINGS: PresaveSettings = {
   ...DEFAULT_PRESAVE_SETTINGS,
@@ -168,14 +168,18 @@ describe('Notify me', () => {
     expect(steps).to.deep.equal(['ask']);
   });
 
-  it('closes its question if the button is for another release meanwhile', async () => {
-    const { notify, questions, presave } = create();
-    notify.press({ at: performance.now(), attentiveForMs: 10 });
-    await until(() => questions.length === 1);
-    expect(questions[0]?.closing.signal.aborted).to.equal(false);
-    presave.configure({ ...SETTINGS, projectId: '8' });
-    expect(questions[0]?.closing.signal.aborted).to.equal(true);
-  });
+  for (const [title, change] of [
+    ['for another release', { projectId: '8' }],
+    ['of another site', { siteBase: 'https://other.example' }],
+  ] as const)
+    it(`closes its question if the button is ${title} meanwhile`, async () => {
+      const { notify, questions, presave } = create();
+      notify.press({ at: performance.now(), attentiveForMs: 10 });
+      await until(() => questions.length === 1);
+      expect(questions[0]?.closing.signal.aborted).to.equal(false);
+      presave.configure({ ...SETTINGS, ...change });
+      expect(questions[0]?.closing.signal.aborted).to.equal(true);
+    });
 
   it('asks nothing under a page of another origin: this page opens in a tab', () => {
     const opened: string[] = [];
@@ -285,6 +289,32 @@ describe('Notify me', () => {
     give();
     await until(() => first.view().status === 'ready');
     expect(second.view().status).to.equal('ready');
+  });
+
+  it('asks the server once a day where storage is refused, however often the visitor returns to the tab', async () => {
+    restore.push(installStorage(brokenStorage()));
+    let now = Date.now();
+    let comeBack = (): void => {};
+    const page: Partial<PresavePage> = {
+      now: () => now,
+      onVisible: (_, callback) => {
+        comeBack = callback;
+      },
+    };
+    const { notify, view } = create({ page, answer: (request) => answering(request) });
+    notify.press(settled());
+    await until(() => view().status === 'saved');
+    const asked = (): number => net.requests.filter(({ method, url }) => method === 'GET' && url === RECEIPT).length;
+    comeBack();
+    comeBack();
+    // The server has just answered the subscription.
+    expect([asked(), view().receipt?.href]).to.deep.equal([0, RECEIPT]);
+    now += 25 * 3600 * 1000;
+    comeBack();
+    await until(() => asked() === 1);
+    await new Promise((resolve) => setTimeout(resolve));
+    comeBack();
+    expect([asked(), view().status]).to.deep.equal([1, 'saved']);
   });
 
   it('follows what another tab has done', async () => {

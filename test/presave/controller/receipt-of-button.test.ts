@@ -47,7 +47,7 @@ describe('a button with a receipt', () => {
       onIdle: (signal: AbortSignal, callback: () => void) => void setTimeout(() => signal.aborted || callback(), 1000),
     };
     const presave = createPresave(deps, {
-      dispatch: (type, { projectId }) => void events.push(`${type} ${projectId}`),
+      dispatch: (type, detail) => void events.push(`${type} ${Object.values(detail).join(' ')}`),
       show: () => {},
       loadDialog: async () => () => {},
     });
@@ -65,7 +65,7 @@ describe('a button with a receipt', () => {
     // Engines read a body in tasks of their own.
     while (events.length === 0) await time.advance(1);
     expect([status(), net.requests.length]).to.deep.equal(['ready', 1]);
-    expect(events).to.deep.equal(['presavechange 7']);
+    expect(events).to.deep.equal(['presavechange spotify 7 revoked']);
   });
 
   it('stays saved if the release is delivered', async () => {

@@ -95,6 +95,8 @@ describe('a flow that returned to this page', () => {
     };
   }
 
+  type Add = ReturnType<typeof open>['add'];
+
   function open(siteSettings: Partial<PresaveSettings> = {}) {
     const site = fakeReporter();
     const settings = (): PresaveSettings => ({ ...SPOTIFY, ...HERE, projectId: '', ...siteSettings });
@@ -102,17 +104,22 @@ describe('a flow that returned to this page', () => {
     return {
       reports: site.reports,
       resume: (incoming: IncomingPresave) => void resumePresave(incoming, parts, registry),
-      add(changes: Partial<PresaveSettings> = {}, isTrusted = true, signal = new AbortController().signal) {
+      add(
+        changes: Partial<PresaveSettings> = {},
+        isTrusted = true,
+        signal = new AbortController().signal,
+        store = parts.store,
+      ) {
         const { reporter, reports } = fakeReporter();
         const presave: Presave = createPresave(
-          parts,
+          { ...parts, store },
           { ...reporter, loadDialog: async () => () => {} },
           () => isTrusted,
         );
         presave.configure({ ...SPOTIFY, ...HERE, ...changes });
         presave.connect();
         registry.add(presave, signal);
-        return { reports, presave, status: () => parts.store.get(presave.atoms.status) };
+        return { reports, presave, status: () => store.get(presave.atoms.status) };
       },
     };
   }
@@ -193,6 +200,32 @@ describe('a flow that returned to this page', () => {
     expect(status()).to.equal('saved');
     await time.advance(2000);
     expect(reports).to.deep.equal(['presave 7']);
+  });
+
+  describe('with a button of another copy of the script, which has a store of its own', () => {
+    const addOther = (open: { add: Add }, projectId: string) =>
+      open.add({ projectId }, true, new AbortController().signal, createStore());
+
+    for (const isEarly of [true, false])
+      it(`is shown by it without a project, if it came ${isEarly ? 'before' : 'after'} the flow`, async () => {
+        const opened = open();
+        const early = isEarly ? addOther(opened, '') : null;
+        opened.resume(saved());
+        const { status, reports } = early ?? addOther(opened, '');
+        expect(status()).to.equal('saved');
+        await time.advance(2000);
+        expect(reports).to.deep.equal(['presave 7']);
+      });
+
+    it('is reported by it once its project is set', async () => {
+      const opened = open();
+      const { presave, reports } = addOther(opened, '8');
+      opened.resume(saved());
+      await time.advance(100);
+      presave.configure({ ...SPOTIFY, ...HERE, projectId: '7' });
+      await time.advance(100);
+      expect(reports).to.deep.equal(['presave 7']);
+    });
   });
 
   it('leaves the flag to the redirect page of this origin, which has set it', async () => {

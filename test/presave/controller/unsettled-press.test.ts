@@ -113,14 +113,18 @@ describe('a press that may have been meant for what was there before', () => {
 
     it('the release as the site has written it', async () => {
       expect(await question(true)).to.deep.include({
-        subject: 'apple_music',
+        subject: { kind: 'presave', service: 'apple_music' },
         projectId: '7',
         release: { title: 'Night Drive', artist: 'The Tape', cover: `${ORIGIN}/cover.jpg` },
       });
     });
 
     it('the project alone, of a button that an author may have written', async () => {
-      expect(await question(false)).to.deep.include({ subject: 'apple_music', projectId: '7', release: null });
+      expect(await question(false)).to.deep.include({
+        subject: { kind: 'presave', service: 'apple_music' },
+        projectId: '7',
+        release: null,
+      });
     });
   });
 });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { createStore } from 'jotai/vanilla';
 import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../../src/presave/model/presave-attributes.ts';
-import { changePresave, createPresaveAtoms, returnedReleaseAtom } from '../../../src/presave/state/presave-atoms.ts';
+import { changePresave, createPresaveAtoms } from '../../../src/presave/state/presave-atoms.ts';
 import { setReceipt } from '../../../src/presave/state/saved-releases.ts';
 
 const RELEASE = 'spotify_saved_7';
@@ -70,7 +70,7 @@ describe('the state of a pre-save button', () => {
 
   it('has the project of the flow that returned to the page, unless it has its own project or its service does not redirect', () => {
     const { store, atoms } = button();
-    store.set(returnedReleaseAtom, { service: 'spotify', projectId: '8' });
+    store.set(atoms.returnedRelease, { service: 'spotify', projectId: '8' });
     expect(store.get(atoms.release)).to.equal(RELEASE);
     store.set(atoms.settings, { ...DEFAULT_PRESAVE_SETTINGS, service: 'spotify' });
     expect(store.get(atoms.release)).to.equal('spotify_saved_8');

@@ -1,6 +1,6 @@
 import { createClosing } from '../closing.mjs';
 import { startDelivery } from '../delivery/start-delivery.mjs';
-import { createHealthApp } from '../http/health-app.mjs';
+import { createHealthApp } from '../http/app.mjs';
 import { listen } from '../http/listen.mjs';
 import { createLog } from '../log.mjs';
 import { createMetrics } from '../metrics.mjs';

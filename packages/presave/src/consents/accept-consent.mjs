@@ -77,25 +77,6 @@ export function createAccepting(database, log) {
     const seconds = Math.max((await pauses.read()).seconds, ownSeconds);
     if (seconds > 0) throw unavailable(title, seconds);
 
-    /** @template Answer @param {number} most @param {() => Promise<Answer>} ask @returns {Promise<Answer>} */
-    async function attempt(most, ask) {
-      for (let tries = 1; ; tries++) {
-        try {
-          return await ask();
-        } catch (error) {
-          let waitSeconds = await secondsAfter(error);
-          if (tries === most || performance.now() > deadline) throw unavailable(title, waitSeconds || RETRY_SECONDS);
-          await sleep(TRY_AGAIN_MS);
-          // Another process may make the pause longer meanwhile.
-          while (waitSeconds > 0) {
-            if (performance.now() + waitSeconds * 1000 > deadline) throw unavailable(title, waitSeconds);
-            await sleep(waitSeconds * 1000);
-            waitSeconds = (await pauses.read()).seconds;
-          }
-        }
-      }
-    }
-
     /** Stores the pause that an error begins, and returns its length. @param {unknown} error @returns {Promise<number>} */
     async function secondsAfter(error) {
       if (!(error instanceof ServiceProblem)) throw error;
@@ -109,8 +90,9 @@ export function createAccepting(database, log) {
       return outcome.seconds;
     }
 
+    const patience = { title, pauses, deadline, secondsAfter };
     const key = singleUseOf(body);
-    const exchanging = (key && exchanges.get(key)) || attempt(1, () => service.exchange(body));
+    const exchanging = (key && exchanges.get(key)) || attempt(1, () => service.exchange(body), patience);
     if (key) exchanges.set(key, exchanging);
     const granted = await exchanging.catch((error) => {
       if (key) exchanges.delete(key);
@@ -118,7 +100,7 @@ export function createAccepting(database, log) {
     });
     try {
       const identify = () => service.identify(granted, deadline - performance.now());
-      const result = await store(await attempt(MAX_TRIES, identify));
+      const result = await store(await attempt(MAX_TRIES, identify, patience));
       if (key) exchanges.delete(key);
       return result;
     } catch (error) {
@@ -126,6 +108,36 @@ export function createAccepting(database, log) {
       throw error;
     }
   };
+}
+
+/**
+ * Asks a service, and again after a failure or a short pause, for as long as the button waits.
+ * @template Answer
+ * @param {number} most how often
+ * @param {() => Promise<Answer>} ask
+ * @param {object} patience
+ * @param {string} patience.title the service's
+ * @param {Pick<ReturnType<typeof createPauses>, 'read'>} patience.pauses
+ * @param {number} patience.deadline on the clock of `performance.now()`
+ * @param {(error: unknown) => Promise<number>} patience.secondsAfter the pause that an error begins; throws if asking again is in vain
+ * @returns {Promise<Answer>}
+ */
+async function attempt(most, ask, { title, pauses, deadline, secondsAfter }) {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await ask();
+    } catch (error) {
+      let waitSeconds = await secondsAfter(error);
+      if (tries === most || performance.now() > deadline) throw unavailable(title, waitSeconds || RETRY_SECONDS);
+      await sleep(TRY_AGAIN_MS);
+      // Another process may make the pause longer meanwhile.
+      while (waitSeconds > 0) {
+        if (performance.now() + waitSeconds * 1000 > deadline) throw unavailable(title, waitSeconds);
+        await sleep(waitSeconds * 1000);
+        waitSeconds = (await pauses.read()).seconds;
+      }
+    }
+  }
 }
 
 /** @param {string} title @param {number} retryAfterSeconds */

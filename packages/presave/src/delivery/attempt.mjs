@@ -1,6 +1,9 @@
 import { ServiceProblem } from '../providers/ask.mjs';
 import { DSP_NAMES, PROVIDERS } from '../providers/providers.mjs';
 
+const MAX_JITTER_SECONDS = 10;
+const MAX_DELAY_SECONDS = 900;
+
 /** @typedef {import('../providers/ask.mjs').Outcome} Outcome */
 /** @typedef {import('./due-consents.mjs').Due} Due */
 
@@ -34,4 +37,61 @@ export async function attempt(name, service, due, { storeTokens, mayAsk, log }) 
     log.error({ consent: id, error: kind, place: place?.trim() }, 'An attempt ended by an error');
     return { kind: 'retry', reason: 'error' };
   }
+}
+
+/**
+ * A consent's change after an attempt.
+ * @typedef {object} Change
+ * @property {'waiting' | 'delivered' | 'needs-consent' | 'failed'} state
+ * @property {string | null} reason
+ * @property {number | null} delaySeconds until the next attempt; `null`: as before
+ * @property {boolean} isAttempt pauses, revocations and processes that end are none
+ * @property {boolean} isFailing whether the time until it is given up runs
+ */
+
+/**
+ * What an attempt changes about its consent.
+ * @param {Outcome} outcome
+ * @param {{ attempts: number, failingSeconds: number }} consent before this attempt; since when attempts have failed
+ * @param {{ retrySeconds: number, giveUpHours: number }} settings
+ * @param {() => number} [random]
+ * @returns {Change}
+ */
+export function nextState(outcome, { attempts, failingSeconds }, settings, random = Math.random) {
+  const ended = { isAttempt: true, isFailing: false, delaySeconds: null };
+  switch (outcome.kind) {
+    case 'delivered':
+      return { ...ended, state: 'delivered', reason: null };
+    case 'needs-consent':
+      return { ...ended, state: 'needs-consent', reason: outcome.reason };
+    case 'not-live':
+      return {
+        ...ended,
+        state: 'waiting',
+        reason: 'not-live',
+        delaySeconds: backoffSeconds(attempts, settings, random),
+      };
+    case 'retry': {
+      if (failingSeconds >= settings.giveUpHours * 3_600) {
+        return { ...ended, state: 'failed', reason: outcome.reason };
+      }
+      const delaySeconds = backoffSeconds(attempts, settings, random);
+      return { ...ended, state: 'waiting', reason: outcome.reason, delaySeconds, isFailing: true };
+    }
+    case 'paused':
+      return { ...ended, state: 'waiting', reason: `paused-${outcome.reason}`, isAttempt: false };
+    case 'let-go':
+      return { ...ended, state: 'waiting', reason: null, isAttempt: false };
+  }
+}
+
+/**
+ * Doubles with each attempt up to a quarter of an hour; the jitter keeps those apart that failed together.
+ * @param {number} attempts
+ * @param {{ retrySeconds: number }} settings
+ * @param {() => number} random
+ */
+function backoffSeconds(attempts, { retrySeconds }, random) {
+  const seconds = Math.min(retrySeconds * 2 ** Math.min(attempts, 30), Math.max(MAX_DELAY_SECONDS, retrySeconds));
+  return seconds + random() * Math.min(MAX_JITTER_SECONDS, seconds / 2);
 }

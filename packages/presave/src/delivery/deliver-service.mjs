@@ -1,10 +1,9 @@
-import { attempt } from './attempt.mjs';
+import { attempt, nextState } from './attempt.mjs';
 import { inBatches } from './batches.mjs';
 import { createConcurrency } from './concurrency.mjs';
 import { createDeliveryLog } from './delivery-log.mjs';
 import { createDueConsents } from './due-consents.mjs';
 import { createLeases } from './leases.mjs';
-import { nextState } from './next-state.mjs';
 import { createOwnPause, createPauses } from './pauses.mjs';
 
 const POLL_MS = 500;

@@ -16,7 +16,7 @@ import { LEASE_END } from './leases.mjs';
  * @property {{ service: string, project_id: string, account: Uint8Array }} binding of its tokens
  */
 
-/** @typedef {{ due: Pick<Due, 'id' | 'lease'>, change: import('./next-state.mjs').Change, result: string | null }} Finished */
+/** @typedef {{ due: Pick<Due, 'id' | 'lease'>, change: import('./attempt.mjs').Change, result: string | null }} Finished */
 
 /** Writes down the changes of consents in hand, and counts the results. */
 const FINISH = `with f as (

@@ -23,19 +23,29 @@ import { logRequests } from './request-log.mjs';
 
 /** Everything that the server answers. @param {AppOptions} options */
 export function createApp(options) {
-  const { settings, log, metrics } = options;
-  const limit = rateLimit(settings.rateLimit, clientAddress(settings.trustedProxies));
-  const app = new Hono();
-  app.onError(answerProblem(log));
-  app.notFound((context) => context.json({ error: 'There is nothing at this address.' }, 404));
-
-  app.use(logRequests(log, metrics));
-  for (const path of ['/admin/*', '/readyz', '/metrics']) app.use(path, limit);
+  const { app, limit } = createEmptyApp(options);
+  app.use('/admin/*', limit);
   app.route('/api/presave', presaveRoute({ ...options, limit }));
   app.route('/api/notify', notifyRoute({ ...options, limit }));
   app.route('/admin', adminRoutes(options));
   app.route('/receipt', receiptRoutes({ ...options, limit }));
   app.route('/calendar', calendarRoutes({ ...options, limit }));
-  app.route('/', healthRoutes(options));
+  app.route('/', healthRoutes({ ...options, limit }));
   return app;
+}
+
+/** Health and metrics of a process that only delivers, at `WORK_PORT`. @param {import('./health-routes.mjs').HealthOptions} options */
+export function createHealthApp(options) {
+  const { app, limit } = createEmptyApp(options);
+  app.route('/', healthRoutes({ ...options, limit }));
+  return app;
+}
+
+/** An app that has a log and answers problems, and what limits the requests of a client. @param {Pick<AppOptions, 'settings' | 'log' | 'metrics'>} options */
+function createEmptyApp({ settings, log, metrics }) {
+  const app = new Hono();
+  app.onError(answerProblem(log));
+  app.notFound((context) => context.json({ error: 'There is nothing at this address.' }, 404));
+  app.use(logRequests(log, metrics));
+  return { app, limit: rateLimit(settings.rateLimit, clientAddress(settings.trustedProxies)) };
 }

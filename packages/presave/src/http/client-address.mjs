@@ -7,11 +7,11 @@ import { getConnInfo } from '@hono/node-server/conninfo';
  * @param {import('node:net').BlockList | undefined} trusted
  */
 export const clientAddress = (trusted) => (/** @type {import('hono').Context} */ context) => {
-  const isTrusted = (/** @type {string} */ address) =>
+  const isProxy = (/** @type {string} */ address) =>
     trusted?.check(address, isIPv6(address) ? 'ipv6' : 'ipv4') ?? false;
   const forwarded = (context.req.header('x-forwarded-for') ?? '').split(',').map((entry) => plain(entry.trim()));
   let address = plain(getConnInfo(context).remote.address ?? '');
-  while (isIP(address) && isTrusted(address)) {
+  while (isIP(address) && isProxy(address)) {
     const before = forwarded.pop();
     if (before === undefined || !isIP(before)) break;
     address = before;

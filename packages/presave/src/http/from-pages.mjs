@@ -2,6 +2,13 @@ import { cors } from 'hono/cors';
 import { Refusal } from './problem-response.mjs';
 
 /**
+ * Origins of the pages that may send pre-saves and read receipts.
+ * @param {Pick<import('../settings/settings.mjs').Settings, 'allowedOrigins'>} settings
+ * @param {string} publicUrl
+ */
+export const pageOrigins = ({ allowedOrigins }, publicUrl) => [...allowedOrigins, new URL(publicUrl).origin];
+
+/**
  * Lets pages of some origins send requests here, and read the answers.
  * @param {import('hono').Hono} routes
  * @param {readonly string[]} allowed origins

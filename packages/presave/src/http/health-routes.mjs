@@ -9,13 +9,13 @@ const RETRY_SECONDS = 5;
 
 /**
  * `/healthz`: the process answers. `/readyz`: the database does, too. `/metrics`: for Prometheus.
- * @param {HealthOptions} options
+ * @param {HealthOptions & { limit: import('hono').MiddlewareHandler }} options
  */
-export function healthRoutes({ store: { database }, settings, metrics, credentials }) {
+export function healthRoutes({ store: { database }, settings, metrics, credentials, limit }) {
   const routes = new Hono();
   routes.get('/healthz', (context) => context.json({ ok: true }));
 
-  routes.get('/readyz', async (context) => {
+  routes.get('/readyz', limit, async (context) => {
     /** @type {NodeJS.Timeout | undefined} */
     let timer;
     const late = new Promise((_, reject) => {
@@ -32,7 +32,7 @@ export function healthRoutes({ store: { database }, settings, metrics, credentia
     return context.json({ ok: true, credentials: credentials?.states() ?? {} });
   });
 
-  routes.get('/metrics', requireAdmin(settings.adminToken), async (context) =>
+  routes.get('/metrics', limit, requireAdmin(settings.adminToken), async (context) =>
     context.body(await metrics.text(), 200, { 'Content-Type': metrics.contentType }),
   );
   return routes;

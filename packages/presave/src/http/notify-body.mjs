@@ -1,8 +1,6 @@
 import { ECDH } from 'node:crypto';
 import * as v from 'valibot';
-import { sentenceOf } from '../releases/release-schema.mjs';
-import { ofRelease } from './presave-route.mjs';
-import { Refusal } from './problem-response.mjs';
+import { parseBody, releaseMembers } from './release-body.mjs';
 
 const MAX_ENDPOINT = 2_048;
 const NO_KEY = 'is not a key of a subscription.';
@@ -44,7 +42,7 @@ const keys = v.object(
 export const notifyBody = (isAccepted) => {
   const schema = v.object(
     {
-      ...ofRelease,
+      ...releaseMembers,
       subscription: v.object(
         {
           endpoint: v.pipe(
@@ -68,9 +66,5 @@ export const notifyBody = (isAccepted) => {
     },
     'must be an object.',
   );
-  return (/** @type {unknown} */ input) => {
-    const { output, issues } = v.safeParse(schema, input, { abortPipeEarly: true });
-    if (issues) throw new Refusal(400, sentenceOf(issues[0], 'The body'));
-    return output;
-  };
+  return (/** @type {unknown} */ input) => parseBody(schema, input);
 };

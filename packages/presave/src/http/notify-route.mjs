@@ -1,11 +1,9 @@
 import { Hono } from 'hono';
-import { zoneOf } from '../delivery/listener-zone.mjs';
-import { allowFromPages } from './from-pages.mjs';
+import { zoneOf } from '../releases/listener-zone.mjs';
+import { allowFromPages, pageOrigins } from './from-pages.mjs';
 import { jsonBody, limitBody, requireJson } from './json-body.mjs';
 import { notifyBody } from './notify-body.mjs';
-import { pageOrigins } from './page-origins.mjs';
-import { noRelease, TOO_EARLY } from './presave-route.mjs';
-import { Refusal } from './problem-response.mjs';
+import { noRelease, tooEarly } from './release-body.mjs';
 
 /**
  * `GET /api/notify/key`: the key that a page subscribes with. `POST /api/notify`: keeps a subscription for the day of a release.
@@ -31,9 +29,7 @@ export function notifyRoute({ store: { consents, releases }, services: { push },
     if (!release) throw noRelease();
     const expiresAt = expirationTime ? new Date(expirationTime) : null;
     if (expiresAt && expiresAt <= new Date(Math.max(release.dueAt.getTime(), Date.now())))
-      throw new Refusal(400, 'The subscription ends before the release is out.', {
-        members: { code: TOO_EARLY, until: expiresAt },
-      });
+      throw tooEarly('The subscription ends before the release is out.', expiresAt);
     const stored = await consents.put({
       projectId,
       service: 'push',

@@ -1,16 +1,12 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { ConsentRefused, createAccepting, ServiceUnavailable } from '../consents/accept-consent.mjs';
-import { zoneOf } from '../delivery/listener-zone.mjs';
 import { DSP_NAMES, PROVIDERS } from '../providers/providers.mjs';
-import { projectId as idOfProject, sentenceOf } from '../releases/release-schema.mjs';
-import { allowFromPages } from './from-pages.mjs';
+import { zoneOf } from '../releases/listener-zone.mjs';
+import { allowFromPages, pageOrigins } from './from-pages.mjs';
 import { jsonBody, limitBody, requireJson } from './json-body.mjs';
-import { pageOrigins } from './page-origins.mjs';
 import { Refusal } from './problem-response.mjs';
-
-/** Beside `error`, for a button that says it in its own words. */
-export const TOO_EARLY = 'presave-too-early';
+import { noRelease, parseBody, releaseMembers, tooEarly } from './release-body.mjs';
 
 /**
  * `POST /api/presave`: accepts a code or tokens, and keeps the consent.
@@ -57,28 +53,16 @@ export function presaveRoute({
   async function findRelease({ project_id, dsp_name }, zone) {
     const release = await releases.find(project_id, zone);
     if (!release) throw noRelease();
-    const { title, tooEarly } = PROVIDERS[dsp_name];
-    if (!release.ids[dsp_name]) throw new Refusal(400, `This release has no ids of ${title}.`);
-    const early = tooEarly?.(release.dueAt);
-    if (early) throw new Refusal(400, early.message, { members: { code: TOO_EARLY, until: early.until } });
+    const provider = PROVIDERS[dsp_name];
+    if (!release.ids[dsp_name]) throw new Refusal(400, `This release has no ids of ${provider.title}.`);
+    const early = provider.tooEarly?.(release.dueAt);
+    if (early) throw tooEarly(early.message, early.until);
     return release;
   }
 
   return routes;
 }
 
-export const noRelease = () => new Refusal(404, 'There is no release for this project_id.');
-
-/** Only a zone that exists stays itself. @param {string} timeZone */
-const isZone = (timeZone) => zoneOf({ timeZone }) === timeZone;
-
-/** Members that the bodies of pre-saves and of subscriptions have in common. */
-export const ofRelease = {
-  project_id: idOfProject,
-  time_zone: v.optional(
-    v.pipe(v.string('must be a text.'), v.check(isZone, 'is not a time zone, such as Europe/Paris.')),
-  ),
-};
 const dspName = v.picklist(DSP_NAMES, `must be ${DSP_NAMES.join(' or ')}.`);
 
 /** @typedef {{ dsp_name: import('../providers/providers.mjs').DspName, project_id: string, time_zone?: string }} Addressed */
@@ -93,8 +77,6 @@ const presaveBody =
     const given = /** @type {Record<string, unknown>} */ (input ?? {});
     const name = DSP_NAMES.find((service) => service === given['dsp_name']);
     const own = name ? PROVIDERS[name].body(given, { redirectUris, settings: services[name] }) : {};
-    const schema = v.object({ dsp_name: dspName, ...ofRelease, ...own }, 'must be an object.');
-    const { output, issues } = v.safeParse(schema, input, { abortPipeEarly: true });
-    if (issues) throw new Refusal(400, sentenceOf(issues[0], 'The body'));
-    return /** @type {Addressed & import('../providers/providers.mjs').ConsentBody} */ (output);
+    const schema = v.object({ dsp_name: dspName, ...releaseMembers, ...own }, 'must be an object.');
+    return /** @type {Addressed & import('../providers/providers.mjs').ConsentBody} */ (parseBody(schema, input));
   };

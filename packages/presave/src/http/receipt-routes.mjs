@@ -3,7 +3,7 @@ import { accepts } from 'hono/accepts';
 import { cors } from 'hono/cors';
 import { noReceiptPage, RECEIPT_HEADERS, receiptPage } from '../receipt/receipt-page.mjs';
 import { visitorLanguage } from '../receipt/visitor-language.mjs';
-import { pageOrigins } from './page-origins.mjs';
+import { pageOrigins } from './from-pages.mjs';
 import { answerProblem, Refusal } from './problem-response.mjs';
 
 /**

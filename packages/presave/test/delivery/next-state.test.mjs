@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { nextState } from '../../src/delivery/next-state.mjs';
+import { nextState } from '../../src/delivery/attempt.mjs';
 
 const SETTINGS = { retrySeconds: 30, giveUpHours: 72 };
 const HOUR = 3_600;

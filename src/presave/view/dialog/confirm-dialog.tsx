@@ -68,8 +68,8 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
 /** The content that the visitor agrees to. `facts`: what happens and when, and what the site does not learn. */
 function words({ labels, subject, isReleased, releaseAt }: ConfirmDialogProps) {
   const { host } = location;
-  if (typeof subject !== 'string') return { title: subject.title, text: subject.ask(host), facts: [subject.fact] };
-  const { name } = PROVIDERS[subject];
+  if (subject.kind === 'notify') return { title: subject.title, text: subject.ask(host), facts: [subject.fact] };
+  const { name } = PROVIDERS[subject.service];
   const saved = releaseAt === null ? labels.presaveInLibrary : labels.inLibraryOn(releaseAt);
   return {
     title: (isReleased ? labels.saveOn : labels.presaveOn)(name),

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { zoneOf } from '../../src/delivery/listener-zone.mjs';
+import { zoneOf } from '../../src/releases/listener-zone.mjs';
 
 describe("the listener's zone", () => {
   const CASES = [
