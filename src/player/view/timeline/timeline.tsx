@@ -12,6 +12,9 @@ import { Tape } from '../tape/tape.tsx';
 import { Waveform } from '../tape/waveform.tsx';
 import { animate } from './animate.ts';
 
+/** Servers have nothing to measure with: the style sheet chooses the number of bars. */
+const isOnServer = globalThis.ResizeObserver === undefined;
+
 interface TimelineProps {
   /** Also a line without a slider. */
   readonly edge?: boolean;
@@ -44,13 +47,9 @@ export function Timeline({ edge = false }: TimelineProps): ReactNode {
           className={`timeline${peaks ? ' has-waveform' : ''}${ended ? ' ended' : ''}`}
           label={model.labels.timeline}
           step={STEP_SECONDS}
-          waveform={
-            peaks && [
-              <Waveform peaks={peaks} counts={barCounts} part="waveform" />,
-              // Without a script, nothing is played.
-              barCounts !== BAR_COUNTS && bars,
-            ]
-          }
+          waveform={peaks && <Waveform peaks={peaks} counts={barCounts} part="waveform" />}
+          // Nothing is played in what a server writes.
+          filledWaveform={!isOnServer && bars}
         >
           {afterPaint && (
             <>
@@ -65,9 +64,9 @@ export function Timeline({ edge = false }: TimelineProps): ReactNode {
   );
 }
 
-/** The numbers of bars to draw: the one that the wide splice has room for. Without a script to measure it, all of them. */
+/** The numbers of bars to draw: the one that the wide splice has room for. On a server, all of them. */
 function useBarCounts(row: RefObject<HTMLElement | null>): readonly number[] {
-  const [counts, setCounts] = useState<readonly number[]>(globalThis.ResizeObserver ? [] : BAR_COUNTS);
+  const [counts, setCounts] = useState<readonly number[]>(isOnServer ? BAR_COUNTS : []);
   // After each render: another track may have more or fewer splices beside it.
   useLayoutEffect(() => measureBars(row.current, setCounts));
   useLayoutEffect(() => {
@@ -102,7 +101,7 @@ function Readout(): ReactNode {
         <span className="time" part="current-time">
           {formatTime(0)}
         </span>
-        <span> / </span>
+        <span className="slash"> / </span>
         <span className="time" part="duration">
           {formatTime(Math.round(duration))}
         </span>
