@@ -304,6 +304,26 @@ describe('motion', () => {
     }
   });
 
+  it('fades a long title out where it was, with its lines', () => {
+    const tracks = MANY.map((track, index) =>
+      index ? track : { ...track, title: 'A title that needs two lines here' },
+    );
+    const view = renderPainted({ tracks, width: 320 });
+    const before = view.part('title').getBoundingClientRect();
+    activate(view, 'id-2');
+    setTime(view, 0);
+    const after = view.one('.title.former').getBoundingClientRect();
+    expect(before.height).to.be.above(40);
+    for (const side of ['left', 'top', 'width', 'height'] as const)
+      expect(after[side], side).to.be.closeTo(before[side], 0.6);
+    expect(view.all('.former a:not([inert] a)')).to.have.length(0);
+    // Its copy is not seen over the names either.
+    const copy = view.one('.mixtape-title.former');
+    expect(copy.offsetParent).to.equal(view.one('.names'));
+    // The line of the mixtape, which had given way, comes with the short title.
+    expect(getComputedStyle(view.part('mixtape-title')).opacity).to.equal('0');
+  });
+
   /** What is seen of the tape from left to right: where it begins and ends. @param leaving the splice, from the wide one */
   function piecesOf(view: View, leaving: number): { readonly left: number; readonly right: number }[] {
     const splices = view.all('.tape > *');

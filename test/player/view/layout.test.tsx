@@ -245,7 +245,8 @@ describeInFonts('the layout', () => {
     const rights = ['title', 'artists'].map((part) => {
       const range = document.createRange();
       range.selectNodeContents(view.part(part));
-      const lines = [...range.getClientRects()].filter(({ bottom }) => bottom <= box(view, part).bottom + 6);
+      const rects = [...range.getClientRects()];
+      const lines = rects.filter(({ top }) => top < (rects[0]?.top ?? 0) + 4);
       return Math.max(...lines.map(({ right }) => right));
     });
     const edge = view.one('.names').getBoundingClientRect().right;

@@ -1,25 +1,18 @@
 import { animate, animateAway, EASING } from './animate.ts';
 
-/** What a visitor reads of a track: names travel, numbers change where they are. */
-export interface TrackTexts {
-  readonly title: string;
-  readonly artist: string;
-  /** Its place in the mixtape. */
-  readonly place: string;
-  readonly time: string;
-}
-
+/** What a visitor reads of a track, and the line that may give way to its title. Names travel, the others change where they are. */
 const TEXTS = [
-  ['title', '.title', true],
-  ['artist', '.artists', true],
-  ['place', '.number', false],
-  ['time', '.time', false],
+  ['.mixtape-title', false],
+  ['.title', true],
+  ['.artists', true],
+  ['.number', false],
+  ['.time', false],
 ] as const;
 
 /** How far names move, in pixels. */
 const DISTANCE = 8;
 
-/** Also what a page may have set for the names by their parts, which a copy does not have. */
+/** What a page may have set for the names by their parts, which a copy does not have. */
 const COPIED_STYLES = [
   'font-family',
   'font-size',
@@ -34,42 +27,65 @@ const COPIED_STYLES = [
   'padding',
 ];
 
-/**
- * Cross-fades the texts that differ, all at the same moment. The page has the new ones from the start, for assistive technology;
- * what fades out is a copy without parts.
- * @param former of the track before
- * @param direction 1: the track is one further down the queue; -1: further up; 0: nothing is to move
- * @returns starts the animations. Until then, only styles and places are read, so that the page is laid out once.
- */
-export function changeTexts(root: ShadowRoot, former: TrackTexts, direction: number): () => (Animation | undefined)[] {
-  const travel = DISTANCE * direction * (getComputedStyle(root.host).direction === 'rtl' ? -1 : 1);
-  for (const copy of root.querySelectorAll(':is(.names, .readout) > .former')) copy.remove();
-  const changed = TEXTS.flatMap(([name, selector, travels]) => {
-    const element = root.querySelector<HTMLElement>(selector);
-    const isShown = element !== null && element.getClientRects().length > 0;
-    return isShown && element.textContent !== former[name]
-      ? { element, copy: copyText(element, former[name]), distance: travels ? travel : 0 }
-      : [];
-  });
-  return () =>
-    changed.flatMap(({ element, copy, distance }) => {
-      element.closest('.names, .readout')?.append(copy);
-      return [fadeOut(copy, -distance), fadeIn(element, distance)];
-    });
+/** A text of a track, and a copy of it as it was before the change. */
+interface FormerText {
+  readonly element: HTMLElement;
+  readonly copy: HTMLElement;
+  readonly travels: boolean;
 }
 
-/** A copy with another text, which has the place and the look of an element once it is in its box. */
-function copyText(element: HTMLElement, text: string): HTMLElement {
+/** Copies the texts that are shown, while the page still shows the track before. @param time of that track, which may have changed */
+export function copyTexts(root: ShadowRoot, time: string): readonly FormerText[] {
+  return TEXTS.flatMap(([selector, travels]) => {
+    const element = root.querySelector<HTMLElement>(selector);
+    if (element === null || element.getClientRects().length === 0) return [];
+    const copy = copyText(element);
+    if (selector === '.time') copy.textContent = time;
+    return { element, copy, travels };
+  });
+}
+
+/** The texts that differ or have another place. */
+export const changedTexts = (texts: readonly FormerText[]): readonly FormerText[] =>
+  texts.filter(
+    ({ element, copy }) => copy.textContent !== element.textContent || copy.style.top !== `${element.offsetTop}px`,
+  );
+
+/**
+ * Cross-fades texts, all at the same moment. The page has the new ones from the start, for assistive technology.
+ * @param direction 1: the track is one further down the queue; -1: further up; 0: nothing is to move
+ */
+export function fadeTexts(
+  root: ShadowRoot,
+  texts: readonly FormerText[],
+  direction: number,
+): readonly (Animation | undefined)[] {
+  // Those of another timeline stay.
+  if (texts.length === 0) return [];
+  const distance = DISTANCE * direction * (getComputedStyle(root.host).direction === 'rtl' ? -1 : 1);
+  for (const copy of root.querySelectorAll(BOXES.map((box) => `${box} > .former`).join())) copy.remove();
+  return texts.flatMap(({ element, copy, travels }) => {
+    element.closest(BOXES.join())?.append(copy);
+    const by = travels ? distance : 0;
+    return [fadeOut(copy, -by), fadeIn(element, by)];
+  });
+}
+
+const BOXES = ['.names', '.readout'];
+
+/** Has the place and the look of an element once it is in its box. Without parts, and not for assistive technology. */
+function copyText(element: HTMLElement): HTMLElement {
   const style = getComputedStyle(element);
-  const copy = element.cloneNode() as HTMLElement;
-  copy.removeAttribute('part');
-  copy.className = 'former';
+  const copy = element.cloneNode(true) as HTMLElement;
+  for (const each of [copy, ...copy.querySelectorAll('[part]')]) each.removeAttribute('part');
+  copy.classList.add('former');
+  copy.inert = true;
   copy.ariaHidden = 'true';
-  copy.textContent = text;
   for (const name of COPIED_STYLES) copy.style.setProperty(name, style.getPropertyValue(name));
   const { offsetLeft, offsetTop, offsetWidth } = element;
   Object.assign(copy.style, {
     boxSizing: 'border-box',
+    margin: '0',
     left: `${offsetLeft}px`,
     top: `${offsetTop}px`,
     width: `${offsetWidth}px`,

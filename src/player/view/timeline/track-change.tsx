@@ -2,9 +2,8 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { formatTime } from '../../model/format-time.ts';
 import { clamp } from '../../model/playback/preview-window.ts';
 import type { Track } from '../../model/queue/mixtape.ts';
-import { formatPlace } from '../../model/tape.ts';
 import type { PlayerModel } from '../player-context.tsx';
-import { changeTexts } from './change-texts.ts';
+import { changedTexts, copyTexts, fadeTexts } from './change-texts.ts';
 import { copyTimeline, measureTape, type TapeShape } from './tape-shape.ts';
 import { widenSplice } from './widen-splice.ts';
 
@@ -19,9 +18,7 @@ interface TrackChangeProps {
 interface Before {
   readonly track: Track | null;
   readonly index: number;
-  /** How many tracks there were. */
-  readonly count: number;
-  readonly seconds: number;
+  readonly texts: ReturnType<typeof copyTexts>;
   /** The places of the splices; `null` without a tape. */
   readonly shape: TapeShape | null;
   readonly former: HTMLElement | null;
@@ -35,15 +32,18 @@ export function TrackChange({ model, track, index }: TrackChangeProps): ReactNod
 
   useLayoutEffect(
     () =>
-      watchTrack(model, ({ duration, ...former }, next) => {
+      watchTrack(model, ({ track, index, seconds, duration }, next) => {
         if (place.current === null) return;
         // Several changes can come before React renders: the page shows the track before the first, or has it again.
         if (before.current?.track?.trackId === next?.trackId) before.current = null;
         else
           before.current ??= {
-            ...former,
-            shape: measureTape(place.current, former.index),
-            former: copyTimeline(place.current, clamp(former.seconds / duration, 0, 1)),
+            track,
+            index,
+            // Only once, if an open menu has a second timeline.
+            texts: place.current.closest('.menu') ? [] : copyTexts(rootOf(place.current), formatTime(seconds)),
+            shape: measureTape(place.current, index),
+            former: copyTimeline(place.current, clamp(seconds / duration, 0, 1)),
           };
       }),
     [model],
@@ -56,36 +56,27 @@ export function TrackChange({ model, track, index }: TrackChangeProps): ReactNod
     if (past === null || track === null || past.index === index || place.current === null) return;
     const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
     for (const copy of place.current.closest('.tape')?.querySelectorAll('.former') ?? []) copy.remove();
-    // Only once, if an open menu has a second timeline.
-    const changeOthers = place.current.closest('.menu')
-      ? () => []
-      : changeTexts(
-          place.current.getRootNode() as ShadowRoot,
-          {
-            title: past.track?.title ?? '',
-            artist: past.track?.artist ?? '',
-            place: formatPlace(past.index, past.count),
-            time: formatTime(past.seconds),
-          },
-          isReduced ? 0 : Math.sign(index - past.index),
-        );
-    // Not before the texts are read: they may be in the middle of a change.
     for (const animation of running.current) animation?.cancel();
     const { shape, former } = past;
+    // Before anything is moved, so that the page is laid out once.
+    const texts = changedTexts(past.texts);
     const splices =
       shape && former && !isReduced
         ? widenSplice(place.current, { index, indexBefore: past.index, before: shape, former })
         : [];
-    running.current = [...splices, ...changeOthers()];
+    const names = fadeTexts(rootOf(place.current), texts, isReduced ? 0 : Math.sign(index - past.index));
+    running.current = [...splices, ...names];
   }, [track, index]);
 
   return <span ref={place} aria-hidden="true" />;
 }
 
+// A player is always in its shadow root.
+const rootOf = (element: Element): ShadowRoot => element.getRootNode() as ShadowRoot;
+
 interface FormerTrack {
   readonly track: Track | null;
   readonly index: number;
-  readonly count: number;
   /** What was played of it. */
   readonly seconds: number;
   readonly duration: number;
@@ -102,7 +93,6 @@ function watchTrack(
   const read = () => ({
     track: store.get(atoms.activeTrack),
     index: store.get(atoms.activeIndex),
-    count: store.get(atoms.tracks).length,
     duration: store.get(atoms.duration),
     clock: store.get(atoms.clock),
     /** When the clock was set. */
