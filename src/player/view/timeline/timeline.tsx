@@ -101,7 +101,7 @@ function Readout(): ReactNode {
         <span className="time" part="current-time">
           {formatTime(0)}
         </span>
-        <span className="slash"> / </span>
+        <span> / </span>
         <span className="time" part="duration">
           {formatTime(Math.round(duration))}
         </span>
