@@ -234,6 +234,14 @@ describe('the share overlay of <mixtape-player>', () => {
         expect(link.title).to.equal('Share on Facebook');
         if (width === 420) expect(link.offsetWidth).to.be.above(150);
         else expect([link.offsetWidth, link.offsetHeight]).to.deep.equal([44, 44]);
+        // A ring, which is 4 px wide with its offset, is 12 px from the next one.
+        const ways = [...dialog.querySelectorAll<HTMLElement>('.ways > .pill')];
+        for (const [index, one] of ways.entries())
+          for (const other of ways.slice(index + 1)) {
+            const across = Math.abs(other.offsetLeft - one.offsetLeft) - one.offsetWidth;
+            const down = other.offsetTop - one.offsetTop - one.offsetHeight;
+            expect(Math.max(across, down), `${width} px`).to.be.at.least(15);
+          }
         if (width === 420) continue;
         // All of them have one axis, and one distance.
         const { left, right } = dialog.getBoundingClientRect();

@@ -39,13 +39,13 @@ export function barRules(): string {
   }).join('');
 }
 
-/** The `d` of an SVG path, whose bars are 2 units apart. The loudest and the quietest 4 % do not count for the scale. */
+/** The `d` of an SVG path, whose bars are 2 units apart. The loudest 2 % and the quietest 4 % do not count for the scale. */
 export function waveformPath(peaks: readonly number[], bars: number): string {
   const count = bars === STUB_BARS ? MINI_BARS : bars;
   const loudness = Array.from({ length: count }, (_, bar) => loudnessAt(peaks, bar, count)).map(smoothen);
   const sorted = [...loudness].sort((a, b) => a - b);
   const percentile = (share: number): number => sorted[Math.round(share * (count - 1))] ?? 0;
-  const loudest = percentile(0.96);
+  const loudest = percentile(0.98);
   const floor = Math.min(percentile(0.04), MOST_OF_QUIETEST * loudest);
   const shown = bars === STUB_BARS ? loudness.filter((_, bar) => bar % 8 === 4) : loudness;
   // Joined: the engine would keep each part of a text that is put together piece by piece.

@@ -80,6 +80,14 @@ describe('the path of a waveform', () => {
     }
   });
 
+  it('has its whole height in few bars of a song: the crests differ', () => {
+    const song = Array.from({ length: 96 }, (_, index) => Math.round(128 + 90 * Math.sin(index) + index / 3));
+    for (const count of [37, 58, 90]) {
+      const lengths = barsOf(waveformPath(song, count)).map(({ length }) => length);
+      expect(lengths.filter((length) => length >= 99).length, `${count}`).to.be.within(1, 3);
+    }
+  });
+
   it('has single bars of the small waveform as a stub, and not the loudest of each third', () => {
     const peaks = ramp(96).map((peak, index) => (index % 8 === 0 ? 255 : peak));
     const small = barsOf(waveformPath(peaks, MINI_BARS)).map(({ length }) => length);
@@ -96,7 +104,9 @@ describe('the path of a waveform', () => {
     const peaks = Array(400).fill(20);
     peaks[201] = 255;
     peaks.fill(250, 0, 20);
-    expect(barsOf(waveformPath(peaks, 40))[20]?.length).to.equal(100);
+    const lengths = barsOf(waveformPath(peaks, 40)).map(({ length }) => length);
+    expect(lengths[20]).to.be.above(50);
+    expect(lengths.slice(4, 18).every((length) => length < 10)).to.equal(true);
   });
 });
 

@@ -281,11 +281,21 @@ describe('motion', () => {
       const copy = view.one('.names > .former');
       expect([copy.textContent, copy.ariaHidden]).to.deep.equal(['Title 1', 'true']);
       expect(running(view)).not.to.include('artists');
-      setTime(view, 79);
+      const cover = view.part('cover').getBoundingClientRect();
+      for (let ms = 0; ms < 80; ms += 5) {
+        setTime(view, ms);
+        const opacities = [copy, view.part('title')].map((name) => Number(getComputedStyle(name).opacity));
+        expect(opacities[0] ?? 0, `${ms} ms`).to.be.above(0);
+        // There is something to read in each frame, and not two texts.
+        expect(Math.max(...opacities)).to.be.above(0.15);
+        expect(Math.min(...opacities)).to.be.below(0.25);
+        const box = copy.getBoundingClientRect();
+        const distance = Math.max(box.left - cover.right, cover.left - box.right);
+        if ((opacities[0] ?? 0) > 0.2) expect(distance, `${ms} ms from the cover`).to.be.at.least(4);
+      }
       expect(Math.sign(copy.getBoundingClientRect().left - rest), language).to.equal(-direction);
-      expect(getComputedStyle(view.part('title')).opacity).to.equal('0');
       const moving = view.root.getAnimations();
-      setTime(view, 81);
+      setTime(view, 51);
       expect(view.part('title').getBoundingClientRect().left - rest, language).to.be.closeTo(8 * direction, 0.6);
       // Those that are over are no longer among the view's.
       for (const animation of moving) animation.finish();
@@ -294,22 +304,96 @@ describe('motion', () => {
     }
   });
 
-  it('never shows the bars of a track and those of its stub at one place', () => {
-    const view = renderPainted({ tracks: MANY });
+  it('fades a long title out where it was, with its lines', () => {
+    const tracks = MANY.map((track, index) =>
+      index ? track : { ...track, title: 'A title that needs two lines here' },
+    );
+    const view = renderPainted({ tracks, width: 320 });
+    const before = view.part('title').getBoundingClientRect();
     activate(view, 'id-2');
-    const opacities = [0, 60, 120, 160, 199, 240, 379].map((ms) => {
-      setTime(view, ms);
-      const copy = view.one('.tape .former');
-      const [bars, stub] = [copy, copy.previousElementSibling as Element].map(
-        (element) => +getComputedStyle(element).opacity,
-      );
-      // A copy that has moved out is taken away.
-      return [ms < 200 ? bars : 0, stub] as const;
-    });
-    for (const [bars = 0, stub = 0] of opacities) expect(Math.min(bars, stub)).to.be.below(0.25);
-    expect(opacities.at(0)).to.deep.equal([1, 0]);
-    expect(opacities.at(-1)?.[1]).to.equal(1);
+    setTime(view, 0);
+    const after = view.one('.title.former').getBoundingClientRect();
+    expect(before.height).to.be.above(40);
+    for (const side of ['left', 'top', 'width', 'height'] as const)
+      expect(after[side], side).to.be.closeTo(before[side], 0.6);
+    expect(view.all('.former a:not([inert] a)')).to.have.length(0);
+    // Its copy is not seen over the names either.
+    const copy = view.one('.mixtape-title.former');
+    expect(copy.offsetParent).to.equal(view.one('.names'));
+    // The line of the mixtape, which had given way, comes with the short title.
+    expect(getComputedStyle(view.part('mixtape-title')).opacity).to.equal('0');
   });
+
+  /** What is seen of the tape from left to right: where it begins and ends. @param leaving the splice, from the wide one */
+  function piecesOf(view: View, leaving: number): { readonly left: number; readonly right: number }[] {
+    const splices = view.all('.tape > *');
+    const wide = view.one('.wide-splice');
+    const former = splices[splices.indexOf(wide) + leaving];
+    const drawn = view.all('.tape :is(.stub-bars, .timeline)').map((each) => {
+      const splice = each.parentElement as Element;
+      const opacity = Number(getComputedStyle(each).opacity) * Number(getComputedStyle(splice).opacity);
+      const [box, room] = [each, splice].map((one) => one.getBoundingClientRect()) as [DOMRect, DOMRect];
+      const clips = splice === wide || splice === former;
+      const inset = /\d/.test(getComputedStyle(each).clipPath)
+        ? (getComputedStyle(each).clipPath.match(/[\d.]+(?=px)/g) ?? []).map(Number)
+        : [];
+      return {
+        // A copy whose animation is over is removed before the next paint.
+        isSeen: room.width > 0 && opacity >= 0.25 && (!each.matches('.former') || each.getAnimations().length > 0),
+        left: Math.max(box.left + (inset[3] ?? 0), clips ? room.left : 0),
+        right: Math.min(box.right - (inset[1] ?? 0), clips ? room.right : 1e4),
+      };
+    });
+    return drawn.filter(({ isSeen, left, right }) => isSeen && left < right).sort((a, b) => a.left - b.left);
+  }
+
+  const gapsOf = (pieces: readonly { readonly left: number; readonly right: number }[]): number[] =>
+    pieces.slice(1).map(({ left }, index) => left - (pieces[index]?.right ?? left));
+
+  it('changes the place and the time with the names, in their places; what is the same does not blink', () => {
+    const view = renderPainted({ tracks: MANY, width: 600 });
+    view.change(() => setState(view.store, view.atoms, { clock: { time: 6, running: false } }));
+    const boxes = ['.number', '.time'].map((each) => view.all(each)[0]?.getBoundingClientRect());
+    view.change(() =>
+      setState(view.store, view.atoms, ({ order }) => ({
+        order: select(order, 'id-2'),
+        clock: { time: 0, running: false },
+      })),
+    );
+    setTime(view, 0);
+    const copies = view.all('.readout > .former');
+    expect(copies.map(({ textContent }) => textContent)).to.deep.equal(['01/24', '00:06']);
+    for (const [index, copy] of copies.entries()) {
+      const { left, top, width } = copy.getBoundingClientRect();
+      const box = boxes[index];
+      expect([left - (box?.left ?? 0), top - (box?.top ?? 0)].every((by) => Math.abs(by) <= 0.6)).to.equal(true);
+      expect(width).to.be.closeTo(box?.width ?? 0, 1);
+    }
+    for (const each of ['.number', '.time'])
+      expect(getComputedStyle(view.all(each)[0] as Element).opacity).to.equal('0');
+    for (const part of ['duration', 'preview-label', 'mixtape-title'])
+      expect(getComputedStyle(view.part(part)).opacity, part).to.equal('1');
+  });
+
+  for (const [from, to] of [
+    [12, 13],
+    [13, 12],
+    [1, 2],
+    [24, 23],
+  ] as const)
+    it(`leaves no hole in the tape, and shows no bars at the place of others, ${from} to ${to}`, () => {
+      const view = renderPainted({ tracks: MANY, width: 600 });
+      activate(view, `id-${from}`);
+      finishMotion(view);
+      activate(view, `id-${to}`);
+      const atRest = Math.max(...gapsOf(piecesOf(view, from - to)));
+      for (let ms = 0; ms < 379; ms += 10) {
+        setTime(view, ms);
+        const pieces = piecesOf(view, from - to);
+        expect(Math.max(...gapsOf(pieces)), `${ms} ms`).to.be.below(atRest + 6);
+        expect(Math.min(...gapsOf(pieces)), `${ms} ms`).to.be.above(-6);
+      }
+    });
 
   it('moves the names once in a bar whose open menu has a second timeline', () => {
     const view = renderPainted({

@@ -216,6 +216,44 @@ describeInFonts('the layout', () => {
     }
   });
 
+  for (const width of [240, 299, 320, 399])
+    it(`has names as high as the cover, whose mixtape gives way to a long title, ${width} px`, () => {
+      const view = renderView({
+        width,
+        tracks: createTracks(2).map((track, at) => (at ? { ...track, title: LONG } : track)),
+      });
+      const { height } = box(view, 'container');
+      const visible = (part: string): boolean =>
+        box(view, part).top >= view.one('.names').getBoundingClientRect().top - 1;
+      expect(visible('mixtape-title')).to.equal(true);
+      activate(view, 'id-2');
+      for (const animation of view.root.getAnimations()) animation.finish();
+      expect(box(view, 'container').height).to.equal(height);
+      const [title, artists, cover] = [box(view, 'title'), box(view, 'artists'), box(view, 'cover')];
+      expect(title.height, 'two lines').to.be.within(44, 50);
+      // The title's box has a padding of 10 px above.
+      expect(title.top + 10).to.be.at.least(cover.top - 4);
+      expect(artists.top).to.be.at.least(title.bottom - 5);
+      expect(artists.bottom).to.be.at.most(cover.bottom + 8);
+      expect(visible('mixtape-title')).to.equal(false);
+    });
+
+  it('begins at the cover on a right-to-left page, also where a name is cut', () => {
+    const tracks = createTracks(1).map((track) => ({ ...track, title: 'One', artist: LONG }));
+    const view = renderView({ width: 320, tracks });
+    view.host.dir = 'rtl';
+    const rights = ['title', 'artists'].map((part) => {
+      const range = document.createRange();
+      range.selectNodeContents(view.part(part));
+      const rects = [...range.getClientRects()];
+      const lines = rects.filter(({ top }) => top < (rects[0]?.top ?? 0) + 4);
+      return Math.max(...lines.map(({ right }) => right));
+    });
+    const edge = view.one('.names').getBoundingClientRect().right;
+    // A space at the end of a line may hang out.
+    for (const right of rights) expect(right - edge).to.be.within(-1, 8);
+  });
+
   it('shows letters that hang below their line', () => {
     const view = renderView({ tracks: createTracks(1).map((track) => ({ ...track, title: 'gy', artist: 'gy' })) });
     const pen = document.createElement('canvas').getContext('2d');

@@ -78,6 +78,19 @@ describeInFonts('the layout bar', () => {
     expect(gone).to.equal(GOING.length);
   });
 
+  it('shows the end of the preview wherever it shows the time', () => {
+    const view = renderLayout('bar', { width: 1200 });
+    for (const layout of ['auto', 'card', 'bar'] as const) {
+      view.change(() => setState(view.store, view.atoms, ({ settings }) => ({ settings: { ...settings, layout } })));
+      for (let width = 1200; width >= 240; width -= 20) {
+        view.host.style.width = `${width}px`;
+        const [time, end] = [shown(view, 'current-time'), shown(view, 'duration')];
+        expect(end.length, `${layout}, ${width} px`).to.equal(time.length);
+        if (layout !== 'bar') expect(time.length, `${layout}, ${width} px`).to.equal(width < 320 ? 0 : 1);
+      }
+    }
+  });
+
   it('gives the tape what names of at least 120 px leave, and begins at the same place for every track', () => {
     const view = renderLayout('bar', {
       tracks: createTracks(10).map((track, index) => (index ? track : { ...track, title: 'Long '.repeat(20) })),

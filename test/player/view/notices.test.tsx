@@ -144,6 +144,12 @@ describe('the message for the visitor', () => {
     expect(look('slow')).to.deep.equal({ mark: false, ring: true, isPlain: true });
     expect(look('offline')).to.deep.equal({ mark: true, ring: false, isPlain: false });
     expect(look('unavailable')).to.deep.equal({ mark: true, ring: false, isPlain: false });
+    // What waits for the network has another sign than what has failed.
+    const signs = (['offline', 'unavailable'] as const).map((notice) => {
+      look(notice);
+      return getComputedStyle(view.part('play'), '::before').backgroundImage;
+    });
+    expect(new Set(signs).size).to.equal(2);
     expect(look('none')).to.deep.equal({ mark: false, ring: false, isPlain: true });
   });
 

@@ -89,6 +89,16 @@ describe('the track list', () => {
     view.change(() => setState(view.store, view.atoms, { unavailableIds: new Set(['id-2']) }));
     const lengths = view.all('[part~="track-duration"]').map(({ textContent }) => textContent);
     expect(lengths).to.deep.equal(['00:40', 'Unavailable', '00:42']);
+    const colorOf = (index: number, part: string): string => {
+      const text = inRow(view, index, `[part~="track-${part}"]`);
+      return getComputedStyle(text as Element).color;
+    };
+    // Quiet, also while it is the active one.
+    for (const id of ['id-1', 'id-2']) {
+      activate(view, id);
+      expect(colorOf(2, 'title')).to.equal(colorOf(2, 'artist'));
+    }
+    expect(colorOf(1, 'title')).not.to.equal(colorOf(1, 'artist'));
   });
 
   it('marks the active row and its button, and shows moving bars in place of its number only while it plays', async () => {
@@ -188,10 +198,21 @@ describe('the track list', () => {
       expect(row(view, 1).getBoundingClientRect().top).to.equal(top);
       expect(view.part('container').getBoundingClientRect().height).to.be.above(height + 150);
       setOpen(view, false);
-      // The rows stay: what is left of the list is never empty.
-      expect(slides(view)).to.deep.equal(['grid-template-rows']);
+      expect(slides(view)).to.have.members(['grid-template-rows', 'opacity']);
+      // The rows stay as long as there is room for one. The line above them is gone before it would be cut.
+      const [box, rows] = [view.one('.list'), view.one('.list > div')];
+      for (let ms = 0; ms < 200; ms += 10) {
+        for (const each of [...box.getAnimations(), ...rows.getAnimations()]) {
+          each.pause();
+          each.currentTime = ms;
+        }
+        const opacity = Number(getComputedStyle(rows).opacity);
+        if (box.offsetHeight >= 150) expect(opacity, `${ms} ms`).to.be.above(0.4);
+        if (box.offsetHeight < 28) expect(opacity, `${ms} ms`).to.equal(0);
+      }
       expect(view.one('.list').getAnimations()[0]?.effect?.getComputedTiming().duration).to.equal(200);
       expect(view.one('.list').inert).to.equal(true);
+      for (const each of view.root.getAnimations()) each.play();
       await until(() => view.all('.list').length === 0);
     });
 

@@ -152,7 +152,7 @@ function mixtape_player_waveform( $peaks, $bars ) {
 	}
 	$sorted = $loudness;
 	sort( $sorted );
-	$loudest = $sorted[ (int) round( 0.96 * ( $parts - 1 ) ) ];
+	$loudest = $sorted[ (int) round( 0.98 * ( $parts - 1 ) ) ];
 	$floor   = min( $sorted[ (int) round( 0.04 * ( $parts - 1 ) ) ], 0.75 * $loudest );
 	$range   = max( $loudest - $floor, 1 );
 	$path    = '';

@@ -7,20 +7,30 @@ interface SliderProps {
   /** The step for assistive technology, which does not use keys. */
   readonly step: number;
   readonly className?: string;
-  /** Rendered in place of the line: first whole, then as far as it is filled. */
-  readonly waveform?: readonly [ReactNode, ReactNode] | undefined;
+  /** In place of the line. */
+  readonly waveform?: ReactNode;
+  /** The same, which is seen as far as the slider is filled. */
+  readonly filledWaveform?: ReactNode;
   readonly children?: ReactNode;
 }
 
 /** An invisible native slider over a line with fill and thumb. React renders it once; a script moves fill and thumb. */
-export function Slider({ part, label, step, className = part, waveform, children }: SliderProps): ReactNode {
+export function Slider({
+  part,
+  label,
+  step,
+  className = part,
+  waveform,
+  filledWaveform,
+  children,
+}: SliderProps): ReactNode {
   return (
     <span className={`slider ${className}`} part={part}>
       <input type="range" min={0} step={step} defaultValue={0} autoComplete="off" aria-label={label} />
       <span className="line">
-        {waveform?.[0]}
+        {waveform}
         <span className="fill">
-          <span className="still">{waveform?.[1]}</span>
+          <span className="still">{filledWaveform}</span>
         </span>
       </span>
       <span className="rail">

@@ -10,6 +10,10 @@ import { type PlayerModel, useAfterPaint, usePlayer } from '../player-context.ts
 import { emptyOffset, listenToSlider, Slider, showFraction, sliderIn } from '../slider/slider.tsx';
 import { Tape } from '../tape/tape.tsx';
 import { Waveform } from '../tape/waveform.tsx';
+import { animate } from './animate.ts';
+
+/** Servers have nothing to measure with: the style sheet chooses the number of bars. */
+const isOnServer = globalThis.ResizeObserver === undefined;
 
 interface TimelineProps {
   /** Also a line without a slider. */
@@ -43,13 +47,9 @@ export function Timeline({ edge = false }: TimelineProps): ReactNode {
           className={`timeline${peaks ? ' has-waveform' : ''}${ended ? ' ended' : ''}`}
           label={model.labels.timeline}
           step={STEP_SECONDS}
-          waveform={
-            peaks && [
-              <Waveform peaks={peaks} counts={barCounts} part="waveform" />,
-              // Without a script, nothing is played.
-              barCounts !== BAR_COUNTS && bars,
-            ]
-          }
+          waveform={peaks && <Waveform peaks={peaks} counts={barCounts} part="waveform" />}
+          // Nothing is played in what a server writes.
+          filledWaveform={!isOnServer && bars}
         >
           {afterPaint && (
             <>
@@ -64,9 +64,9 @@ export function Timeline({ edge = false }: TimelineProps): ReactNode {
   );
 }
 
-/** The numbers of bars to draw: the one that the wide splice has room for. Without a script to measure it, all of them. */
+/** The numbers of bars to draw: the one that the wide splice has room for. On a server, all of them. */
 function useBarCounts(row: RefObject<HTMLElement | null>): readonly number[] {
-  const [counts, setCounts] = useState<readonly number[]>(globalThis.ResizeObserver ? [] : BAR_COUNTS);
+  const [counts, setCounts] = useState<readonly number[]>(isOnServer ? BAR_COUNTS : []);
   // After each render: another track may have more or fewer splices beside it.
   useLayoutEffect(() => measureBars(row.current, setCounts));
   useLayoutEffect(() => {
@@ -205,15 +205,15 @@ function runFrom({ time, running }: ClockAnchor): () => number {
 export function createProgress(moving: readonly HTMLElement[]) {
   /** Created when playback starts for the first time: even a paused animation costs a compositor layer. */
   let animations: readonly Animation[] = [];
-  const animate = (): readonly Animation[] =>
-    moving.flatMap((element) => {
-      const animation = element.animate?.(
-        { transform: [`translateX(${emptyOffset(element)}%)`, 'translateX(0)'] },
-        { duration: 1, fill: 'both' },
-      );
-      // Libraries replace `animate`, and polyfills implement only a part of it.
-      return animation?.effect?.updateTiming ? animation : [];
-    });
+  const create = (): readonly Animation[] =>
+    moving.flatMap(
+      (element) =>
+        animate(
+          element,
+          { transform: [`translateX(${emptyOffset(element)}%)`, 'translateX(0)'] },
+          { duration: 1, fill: 'both' },
+        ) ?? [],
+    );
   /** Moves it once a second in engines without Web Animations. */
   const step = (time: number, duration: number): void => {
     if (animations.length === 0) showFraction(moving, duration > 0 ? time / duration : 0);
@@ -222,7 +222,7 @@ export function createProgress(moving: readonly HTMLElement[]) {
     step,
     /** Moves it to a time in seconds, and lets it run from there or stop. */
     show(time: number, duration: number, running: boolean): void {
-      if (running && animations.length === 0) animations = animate();
+      if (running && animations.length === 0) animations = create();
       step(time, duration);
       for (const animation of animations) {
         // An animation with a duration of 0 would be at its end.

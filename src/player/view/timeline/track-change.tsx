@@ -1,9 +1,11 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { formatTime } from '../../model/format-time.ts';
 import { clamp } from '../../model/playback/preview-window.ts';
 import type { Track } from '../../model/queue/mixtape.ts';
 import type { PlayerModel } from '../player-context.tsx';
-import { changeNames } from './change-names.ts';
-import { copyTimeline, measureTape, type TapeShape, widenSplice } from './widen-splice.ts';
+import { changedTexts, copyTexts, fadeTexts } from './change-texts.ts';
+import { copyTimeline, measureTape, type TapeShape } from './tape-shape.ts';
+import { widenSplice } from './widen-splice.ts';
 
 interface TrackChangeProps {
   readonly model: PlayerModel;
@@ -16,12 +18,13 @@ interface TrackChangeProps {
 interface Before {
   readonly track: Track | null;
   readonly index: number;
+  readonly texts: ReturnType<typeof copyTexts>;
   /** The places of the splices; `null` without a tape. */
   readonly shape: TapeShape | null;
   readonly former: HTMLElement | null;
 }
 
-/** Animates a change of the track: its names, and its splice, which widens while the one before becomes narrow. */
+/** Animates a change of the track: its texts, and its splice, which widens while the one before becomes narrow. */
 export function TrackChange({ model, track, index }: TrackChangeProps): ReactNode {
   const place = useRef<HTMLSpanElement>(null);
   const before = useRef<Before>(null);
@@ -29,7 +32,7 @@ export function TrackChange({ model, track, index }: TrackChangeProps): ReactNod
 
   useLayoutEffect(
     () =>
-      watchTrack(model, ({ track, index, played }, next) => {
+      watchTrack(model, ({ track, index, seconds, duration }, next) => {
         if (place.current === null) return;
         // Several changes can come before React renders: the page shows the track before the first, or has it again.
         if (before.current?.track?.trackId === next?.trackId) before.current = null;
@@ -37,8 +40,10 @@ export function TrackChange({ model, track, index }: TrackChangeProps): ReactNod
           before.current ??= {
             track,
             index,
+            // Only once, if an open menu has a second timeline.
+            texts: place.current.closest('.menu') ? [] : copyTexts(rootOf(place.current), formatTime(seconds)),
             shape: measureTape(place.current, index),
-            former: copyTimeline(place.current, played),
+            former: copyTimeline(place.current, clamp(seconds / duration, 0, 1)),
           };
       }),
     [model],
@@ -48,37 +53,33 @@ export function TrackChange({ model, track, index }: TrackChangeProps): ReactNod
     const past = before.current;
     before.current = null;
     // At the same place, the queue has changed and not the track in it.
-    if (past === null || past.index === index || place.current === null) return;
+    if (past === null || track === null || past.index === index || place.current === null) return;
     const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
     for (const copy of place.current.closest('.tape')?.querySelectorAll('.former') ?? []) copy.remove();
-    // Only once, if an open menu has a second timeline.
-    const moveNames = place.current.closest('.menu')
-      ? () => []
-      : changeNames(
-          place.current.getRootNode() as ShadowRoot,
-          past.track,
-          track,
-          Math.sign(index - past.index),
-          isReduced,
-        );
-    // Not before the names are read: they may be in the middle of a change.
     for (const animation of running.current) animation?.cancel();
     const { shape, former } = past;
+    // Before anything is moved, so that the page is laid out once.
+    const texts = changedTexts(past.texts);
     const splices =
       shape && former && !isReduced
         ? widenSplice(place.current, { index, indexBefore: past.index, before: shape, former })
         : [];
-    running.current = [...splices, ...moveNames()];
+    const names = fadeTexts(rootOf(place.current), texts, isReduced ? 0 : Math.sign(index - past.index));
+    running.current = [...splices, ...names];
   }, [track, index]);
 
   return <span ref={place} aria-hidden="true" />;
 }
 
+// A player is always in its shadow root.
+const rootOf = (element: Element): ShadowRoot => element.getRootNode() as ShadowRoot;
+
 interface FormerTrack {
   readonly track: Track | null;
   readonly index: number;
-  /** How much of it was played, from 0 to 1. */
-  readonly played: number;
+  /** What was played of it. */
+  readonly seconds: number;
+  readonly duration: number;
 }
 
 /**
@@ -101,12 +102,12 @@ function watchTrack(
   const follow = (): void => {
     const past = present;
     present = read();
-    const { track, index, duration, clock, since } = past;
+    const { clock, since, ...former } = past;
     const now = performance.now();
     if (present.clock === clock) present.since = since;
-    if (present.track?.trackId === track?.trackId) return;
+    if (present.track?.trackId === former.track?.trackId) return;
     const seconds = clock.running ? clock.time + (now - since) / 1000 : clock.time;
-    onChange({ track, index, played: clamp(seconds / duration, 0, 1) }, present.track);
+    onChange({ ...former, seconds: clamp(seconds, 0, former.duration) }, present.track);
   };
   return store.sub(atoms.state, follow);
 }

@@ -1,12 +1,5 @@
-/** What a tape shows, in pixels of the window. */
-export interface TapeShape {
-  readonly tape: DOMRect;
-  /** The splices that are shown, by their tracks' places in the queue. */
-  readonly splices: ReadonlyMap<number, DOMRect>;
-  readonly wide: DOMRect;
-  /** The timeline in the wide splice. */
-  readonly timeline: DOMRect;
-}
+import { animate, animateAway, EASING } from './animate.ts';
+import { measureTape, type TapeShape, tapeElements } from './tape-shape.ts';
 
 interface Change {
   /** Of the track in the queue, from 0. */
@@ -18,122 +11,104 @@ interface Change {
   readonly former: HTMLElement;
 }
 
-const TIMING = { duration: 380, easing: 'cubic-bezier(0.2, 0, 0, 1)', id: 'splice' };
+type Animations = readonly (Animation | undefined)[];
 
-/** @returns `null` if there is no tape, or if it is not shown. @param index of the active track in the queue */
-export function measureTape(within: Element, index: number): TapeShape | null {
-  const { tape, wide, timeline, splices } = elementsOf(within);
-  const bars = timeline?.getBoundingClientRect();
-  if (!tape || !wide || !bars?.width) return null;
-  const boxes = splices.map(
-    (splice, at) => [index - splices.indexOf(wide) + at, splice.getBoundingClientRect()] as const,
-  );
-  return {
-    tape: tape.getBoundingClientRect(),
-    splices: new Map(boxes.filter(([, { width }]) => width > 0)),
-    wide: wide.getBoundingClientRect(),
-    timeline: bars,
-  };
-}
+const TIMING = { duration: 380, easing: EASING, id: 'splice' };
 
-/** A copy of the bars or the line of the timeline, as they are. @param played how much of it, from 0 to 1 */
-export function copyTimeline(within: Element, played: number): HTMLElement | null {
-  const { timeline } = elementsOf(within);
-  const line = timeline?.querySelector('.line');
-  if (!timeline || !line) return null;
-  const copy = timeline.cloneNode() as HTMLElement;
-  copy.classList.add('former');
-  copy.append(line.cloneNode(true));
-  for (const element of [copy, ...copy.querySelectorAll('[part]')]) element.removeAttribute('part');
-  // Newly drawn bars would rise.
-  for (const bars of copy.querySelectorAll<SVGElement>('.waveform')) bars.style.animation = 'none';
-  // They are moved by animations, which are not copied.
-  for (const [selector, empty] of [
-    ['.fill', -100],
-    ['.still', 100],
-  ] as const)
-    copy.querySelector<HTMLElement>(selector)?.style.setProperty('transform', `translateX(${empty * (1 - played)}%)`);
-  return copy;
-}
+/** The room of a stub's bars with the distance after them, in pixels. */
+const STUB_ROOM = 16;
 
 /**
  * Widens the splice of the active track while that of the track before becomes narrow. Bars keep their places and distances: the
- * splices only show more or less of them. Lays out the tape for each frame, and nothing around it.
+ * splices only show more or less of them. Lays out the tape for each frame, and nothing around it. Where there are no Web
+ * Animations, the splices are exchanged at once.
  */
-export function widenSplice(
-  within: Element,
-  { index, indexBefore, before, former }: Change,
-): (Animation | undefined)[] {
+export function widenSplice(within: Element, { index, indexBefore, before, former }: Change): Animations {
   const now = measureTape(within, index);
-  const { tape, wide, timeline, splices } = elementsOf(within);
-  if (!now || !tape || !wide || !timeline) return [];
-  /** The splice of the track at a place in the queue. */
+  const { wide, timeline, splices } = tapeElements(within);
+  if (!now || !wide || !timeline) return [];
   const spliceOf = (place: number): Element | undefined => splices[splices.indexOf(wide) + place - index];
   const isNext = index > indexBefore;
-  const animations: (Animation | undefined)[] = [];
-  /** Where there are no Web Animations, the splices are exchanged at once. */
-  function animate(element: Element | null | undefined, keyframes: Keyframe[], more?: KeyframeAnimationOptions): void {
-    animations.push(element?.animate?.(keyframes, { ...TIMING, ...more }));
-  }
-  const hold = (element: Element, keyframe: Keyframe): void => animate(element, [keyframe, keyframe]);
-
-  for (const [place, { width }] of now.splices) {
-    // Those that were not there come from the tape's edge. The wide one has what the others leave.
-    const widthBefore = before.splices.get(place)?.width ?? 0;
-    if (place !== index && Math.abs(width - widthBefore) > 0.5)
-      animate(spliceOf(place), [{ flexBasis: `${widthBefore}px`, ...(widthBefore === 0 && { opacity: 0 }) }, {}]);
-  }
-  // Those that are no longer there leave their room.
-  const kept = [...now.splices.keys()].flatMap((place) => before.splices.get(place) ?? []);
-  const [first, last] = [kept[0], kept.at(-1)];
-  if (first && last) {
-    animate(spliceOf(Math.min(...now.splices.keys())), [{ marginLeft: `${first.left - before.tape.left}px` }, {}]);
-    animate(spliceOf(Math.max(...now.splices.keys())), [{ marginRight: `${before.tape.right - last.right}px` }, {}]);
-  }
-
-  const leaving = spliceOf(indexBefore);
-  if (leaving && now.splices.has(indexBefore)) {
-    Object.assign(former.style, {
-      width: `${before.timeline.width}px`,
-      ...(isNext
-        ? { left: `${before.timeline.left - before.wide.left}px` }
-        : { right: `${before.wide.right - before.timeline.right}px` }),
-    });
-    leaving.append(former);
-    hold(leaving, { overflowX: 'clip' });
-    animate(leaving, [{ opacity: 1 }, {}]);
-    // The bars of the whole track sink and are gone before those of the stub come: never both at one place.
-    animate(leaving.firstElementChild, [{ opacity: 0 }, { opacity: 0, offset: 0.4 }, { opacity: 1, offset: 0.7 }, {}], {
-      easing: 'linear',
-    });
-    const fading = former.animate?.([{}, { transform: 'scaleY(0.55)', opacity: 0 }], {
-      ...TIMING,
-      duration: 200,
-      easing: 'linear',
-    });
-    // Libraries replace `animate`, and polyfills implement only a part of it.
-    if (fading?.effect) fading.onfinish = () => former.remove();
-    else former.remove();
-    animations.push(fading);
-  }
-
-  // As wide as it will be, and at its end.
-  const { width } = now.timeline;
-  const clip = { overflowX: 'clip' };
-  // At its other end it has no distance yet, which would be wider than a stub.
-  animate(wide, [{ ...clip, [isNext ? 'paddingLeft' : 'paddingRight']: '0px' }, clip]);
-  hold(timeline, { width: `${width}px`, left: isNext ? `calc(100% - ${width}px)` : '0' });
-  // Not the bars themselves, which rise when playback begins: two animations of one property run on the main thread.
-  animate(timeline.querySelector('.line:has(.waveform)'), [{ transform: 'scaleY(0.2)' }, {}]);
-  return animations;
+  const leaving = now.splices.has(indexBefore) ? spliceOf(indexBefore) : undefined;
+  return [
+    ...resizeStubs(spliceOf, before, now, index),
+    ...keepEdges(spliceOf, before, now),
+    ...(leaving ? narrow(leaving, former, before, isNext) : []),
+    ...reveal(wide, timeline, now.timeline.width, isNext),
+  ];
 }
 
-function elementsOf(within: Element) {
-  const tape = within.closest('.tape');
-  return {
-    tape,
-    wide: within.closest('.wide-splice'),
-    timeline: within.closest<HTMLElement>('.timeline'),
-    splices: [...(tape?.children ?? [])],
-  };
+type SpliceOf = (place: number) => Element | undefined;
+
+/** Stubs that were not there come from the tape's edge. The wide splice has what they all leave. */
+function resizeStubs(spliceOf: SpliceOf, before: TapeShape, now: TapeShape, index: number): Animations {
+  return [...now.splices].map(([place, { width }]) => {
+    const stub = place === index ? undefined : spliceOf(place);
+    const widthBefore = before.splices.get(place)?.width ?? 0;
+    if (!stub || Math.abs(width - widthBefore) <= 0.5) return undefined;
+    return animate(stub, [{ flexBasis: `${widthBefore}px`, ...(widthBefore === 0 && { opacity: 0 }) }, {}], TIMING);
+  });
+}
+
+/** Splices that are no longer there leave their room at the tape's edges. */
+function keepEdges(spliceOf: SpliceOf, before: TapeShape, now: TapeShape): Animations {
+  const places = [...now.splices.keys()];
+  const kept = places.flatMap((place) => before.splices.get(place) ?? []);
+  const [firstBox, lastBox] = [kept[0], kept.at(-1)];
+  const [first, last] = [spliceOf(Math.min(...places)), spliceOf(Math.max(...places))];
+  if (!firstBox || !lastBox || !first || !last) return [];
+  return [
+    animate(first, [{ marginLeft: `${firstBox.left - before.tape.left}px` }, {}], TIMING),
+    animate(last, [{ marginRight: `${before.tape.right - lastBox.right}px` }, {}], TIMING),
+  ];
+}
+
+/** The splice of the track before becomes a stub: its bars sink, and leave their first room to those of the stub. */
+function narrow(leaving: Element, former: HTMLElement, before: TapeShape, isNext: boolean): Animations {
+  const side = isNext ? 'left' : 'right';
+  const distance = Math.abs(before.timeline[side] - before.wide[side]);
+  Object.assign(former.style, { width: `${before.timeline.width}px`, [side]: `${distance}px` });
+  leaving.append(former);
+  const room = STUB_ROOM - distance;
+  const clipPath = isNext ? `inset(0 0 0 ${room}px)` : `inset(0 ${room}px 0 0)`;
+  const low = { clipPath, transform: 'scaleY(0.55)' };
+  const stubBars = leaving.firstElementChild;
+  return [
+    animate(leaving, { overflowX: ['clip', 'clip'] }, TIMING),
+    animate(leaving, [{ opacity: 1 }, {}], TIMING),
+    // Until the bars of the stub are there, those of the whole track are: no hole, and never both at one place.
+    stubBars
+      ? animate(stubBars, [{ opacity: 0 }, { opacity: 0, offset: 0.3 }, { opacity: 1, offset: 0.6 }, {}], {
+          ...TIMING,
+          easing: 'linear',
+        })
+      : undefined,
+    animateAway(
+      former,
+      [
+        { clipPath: 'inset(0)' },
+        { clipPath: 'inset(0)', offset: 0.3 },
+        { ...low, opacity: 1, offset: 0.7 },
+        { ...low, opacity: 0 },
+      ],
+      { ...TIMING, duration: 320, easing: 'linear' },
+    ),
+  ];
+}
+
+/** The timeline of the active track is as wide as it will be from the start, and its splice shows more and more of it. */
+function reveal(wide: Element, timeline: HTMLElement, width: number, isNext: boolean): Animations {
+  const clip = { overflowX: 'clip' };
+  const [bars] = timeline.querySelectorAll('.line:has(.waveform)');
+  return [
+    // Towards the track before it has no distance yet, which would be wider than a stub.
+    animate(wide, [{ ...clip, [isNext ? 'paddingLeft' : 'paddingRight']: '0px' }, clip], TIMING),
+    animate(
+      timeline,
+      { width: [`${width}px`, `${width}px`], left: Array(2).fill(isNext ? `calc(100% - ${width}px)` : '0') },
+      TIMING,
+    ),
+    // Not the bars themselves, which rise when playback begins: two animations of one property run on the main thread.
+    bars && animate(bars, [{ transform: 'scaleY(0.2)' }, {}], TIMING),
+  ];
 }

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 /** Scrolling with a wheel, with a finger or the scroll bar, and by keyboard. */
 const SCROLL_EVENTS = ['wheel', 'pointerdown', 'focusin'];
 /** The end of the list that fades out, in pixels. A row is only visible above it. */
-const FADE = 24;
+const FADE = 40;
 
 /**
  * Keeps the active row visible, unless the visitor has scrolled elsewhere. Listens to the list until the signal aborts.

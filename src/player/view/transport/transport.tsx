@@ -23,7 +23,7 @@ export function Transport(): ReactNode {
         // Not on the card: screen readers skip a busy region, with its announcements.
         aria-busy={waiting}
         data-blocked={playBlocked ? '' : undefined}
-        className={`icon-button play${paused ? ' paused' : ''}${waiting ? ' waiting' : ''}${stopped ? ' stopped' : ''}`}
+        className={`icon-button play${paused ? ' paused' : ''}${waiting ? ' waiting' : ''}${stopped ? ` stopped ${notice}` : ''}`}
         onClick={() => actions.togglePlay()}
       >
         {playIcon}

@@ -1,0 +1,106 @@
+import { animate, animateAway, EASING } from './animate.ts';
+
+/** What a visitor reads of a track, and the line that may give way to its title. Names travel, the others change where they are. */
+const TEXTS = [
+  ['.mixtape-title', false],
+  ['.title', true],
+  ['.artists', true],
+  ['.number', false],
+  ['.time', false],
+] as const;
+
+/** How far names move, in pixels. */
+const DISTANCE = 8;
+
+/** What a page may have set for the names by their parts, which a copy does not have. */
+const COPIED_STYLES = [
+  'font-family',
+  'font-size',
+  'font-style',
+  'font-weight',
+  'line-height',
+  'letter-spacing',
+  'text-align',
+  'text-transform',
+  'color',
+  'opacity',
+  'padding',
+];
+
+/** A text of a track, and a copy of it as it was before the change. */
+interface FormerText {
+  readonly element: HTMLElement;
+  readonly copy: HTMLElement;
+  readonly travels: boolean;
+}
+
+/** Copies the texts that are shown, while the page still shows the track before. @param time of that track, which may have changed */
+export function copyTexts(root: ShadowRoot, time: string): readonly FormerText[] {
+  return TEXTS.flatMap(([selector, travels]) => {
+    const element = root.querySelector<HTMLElement>(selector);
+    if (element === null || element.getClientRects().length === 0) return [];
+    const copy = copyText(element);
+    if (selector === '.time') copy.textContent = time;
+    return { element, copy, travels };
+  });
+}
+
+/** The texts that differ or have another place. */
+export const changedTexts = (texts: readonly FormerText[]): readonly FormerText[] =>
+  texts.filter(
+    ({ element, copy }) => copy.textContent !== element.textContent || copy.style.top !== `${element.offsetTop}px`,
+  );
+
+/**
+ * Cross-fades texts, all at the same moment. The page has the new ones from the start, for assistive technology.
+ * @param direction 1: the track is one further down the queue; -1: further up; 0: nothing is to move
+ */
+export function fadeTexts(
+  root: ShadowRoot,
+  texts: readonly FormerText[],
+  direction: number,
+): readonly (Animation | undefined)[] {
+  // Those of another timeline stay.
+  if (texts.length === 0) return [];
+  const distance = DISTANCE * direction * (getComputedStyle(root.host).direction === 'rtl' ? -1 : 1);
+  for (const copy of root.querySelectorAll(BOXES.map((box) => `${box} > .former`).join())) copy.remove();
+  return texts.flatMap(({ element, copy, travels }) => {
+    element.closest(BOXES.join())?.append(copy);
+    const by = travels ? distance : 0;
+    return [fadeOut(copy, -by), fadeIn(element, by)];
+  });
+}
+
+const BOXES = ['.names', '.readout'];
+
+/** Has the place and the look of an element once it is in its box. Without parts, and not for assistive technology. */
+function copyText(element: HTMLElement): HTMLElement {
+  const style = getComputedStyle(element);
+  const copy = element.cloneNode(true) as HTMLElement;
+  for (const each of [copy, ...copy.querySelectorAll('[part]')]) each.removeAttribute('part');
+  copy.classList.add('former');
+  copy.inert = true;
+  copy.ariaHidden = 'true';
+  for (const name of COPIED_STYLES) copy.style.setProperty(name, style.getPropertyValue(name));
+  const { offsetLeft, offsetTop, offsetWidth } = element;
+  Object.assign(copy.style, {
+    boxSizing: 'border-box',
+    margin: '0',
+    left: `${offsetLeft}px`,
+    top: `${offsetTop}px`,
+    width: `${offsetWidth}px`,
+  });
+  return copy;
+}
+
+const moved = (distance: number): Keyframe => ({ opacity: 0, ...(distance !== 0 && { translate: `${distance}px` }) });
+
+/** Begins before the former text has gone: in every frame there is something to read, and hardly ever both. */
+function fadeIn(element: Element, distance: number): Animation | undefined {
+  return animate(element, [moved(distance), {}], { duration: 180, delay: 50, easing: EASING, fill: 'backwards' });
+}
+
+/** Moves as it fades: it does not come near what is beside it. */
+function fadeOut(copy: HTMLElement, distance: number): Animation | undefined {
+  return animateAway(copy, [{}, moved(distance)], { duration: 80 });
+}
