@@ -104,6 +104,23 @@ for (const [when, isHeard] of [
     if (isHeard) await expect(page.locator('p')).toHaveAttribute('title', 'pressed');
   });
 
+test('a press that is held while the player takes over counts, once', async ({ page, server, complaints }) => {
+  const come = await hold(page, '**/dist/mixtape-player.js');
+  await watchClock(page);
+  const queue = await queueOf(server.origin, 'slow-water');
+  await open(page, EARLY + SCRIPT + renderMixtapePlayer({ queue, attributes: { 'mixtape-id': 'slow-water' } }));
+  const { play, pause, host } = playerOf(page);
+  await page.waitForFunction(() => Symbol.for('mixtape-player.presses') in document);
+  await play.hover();
+  await page.mouse.down();
+  come();
+  await expect(host.locator('.first-view')).toHaveCount(0);
+  await page.mouse.up();
+  await expectSound(page);
+  await expect(pause).toBeVisible();
+  expect(complaints.errors).toEqual([]);
+});
+
 test('a press on a pre-save button before any script is none: nobody knows that it was one', async ({ page }) => {
   const come = await hold(page, '**/dist/early.js');
   await open(page, `${EARLY}${renderPresaveButton({ attributes: PRESAVE })}`);

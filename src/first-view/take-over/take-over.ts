@@ -26,6 +26,9 @@ export const takeOver: TakeOver = (root, view, flushSync) => {
     [...(rendered?.querySelectorAll<HTMLInputElement>('a,button,input') ?? [])].find(
       (each) => keyOf(each) === keyOf(control),
     );
+  // Before the focus moves: what is hidden then is no longer active.
+  const held = view.querySelector('button:active');
+  const heldTwin = held === null ? undefined : twinOf(held);
   if (root.activeElement !== null) twinOf(root.activeElement)?.focus({ preventScroll: true });
   const [before, list] = root.querySelectorAll('ul');
   list?.scrollTo({ top: before?.scrollTop ?? 0, behavior: 'instant' });
@@ -41,7 +44,19 @@ export const takeOver: TakeOver = (root, view, flushSync) => {
     // The next press meets what this one has rendered.
     flushSync(() => press(twin, kept.x));
   }
+  if (heldTwin !== undefined) pressOnRelease(heldTwin);
 };
+
+/**
+ * A pointer is down on a button whose place this one has taken. No click ends a press on a button that is gone, except a tap:
+ * browsers look only at its end for what was tapped.
+ */
+function pressOnRelease(twin: HTMLInputElement): void {
+  const release = (event: PointerEvent): void => {
+    if (event.pointerType !== 'touch' && event.composedPath().includes(twin)) press(twin, 0);
+  };
+  addEventListener('pointerup', release, { capture: true, once: true });
+}
 
 /** The page has seen the visitor's own click, so it does not see this one. */
 function press(control: HTMLInputElement, x: number): void {
