@@ -9,10 +9,10 @@ function renderDrawn(options: ViewOptions = {}): View {
   return renderView({ tracks: createTracks(2).map((track) => ({ ...track, peaks: PEAKS })), ...options });
 }
 
+const barsOf = (view: View): number => view.part('waveform').innerHTML.match(/M/g)?.length ?? 0;
+
 /** How far bars are apart, in pixels. */
-const pitchOf = (view: View): number =>
-  view.part('waveform').getBoundingClientRect().width /
-  (view.one('[part="waveform"]').innerHTML.match(/M/g)?.length ?? 0);
+const pitchOf = (view: View): number => view.part('waveform').getBoundingClientRect().width / barsOf(view);
 
 describe('the waveform', () => {
   before(() => setViewport({ width: 1280, height: 800 }));
@@ -36,6 +36,13 @@ describe('the waveform', () => {
       expect(view.all('[part="waveform"] path')).to.have.length(1);
     });
   }
+
+  it('has no bar for which a fraction of a pixel is missing, as in a first view', async () => {
+    const view = renderDrawn({ width: 700 });
+    // 37 bars need 148 px.
+    view.one('.timeline').style.width = '147.75px';
+    await until(() => barsOf(view) === 30);
+  });
 
   it('has as many bars as fit once it is shown, if it was hidden', async () => {
     const view = renderDrawn({ width: 0 });

@@ -79,7 +79,8 @@ function useBarCounts(row: RefObject<HTMLElement | null>): readonly number[] {
 }
 
 function measureBars(row: HTMLElement | null, setCounts: (counts: readonly number[]) => void): void {
-  const width = row === null ? 0 : sliderIn(row).input.clientWidth;
+  // Fractions count, as in the style sheet of a first view, and what scales the page does not.
+  const width = row === null ? 0 : Number.parseFloat(getComputedStyle(sliderIn(row).input).width);
   // In a closed menu it has no width.
   if (width > 0) setCounts(barCountsFor(width));
 }
