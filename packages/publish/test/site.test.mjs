@@ -169,7 +169,7 @@ describe('a published site', function () {
     expect(performance.now() - started).to.be.below(20_000);
   });
 
-  it('has the same bytes when the same songs are published elsewhere, except for when a calendar was written', async () => {
+  it('has the same bytes when the same songs are published elsewhere, except for when that was', async () => {
     const elsewhere = join(folder, 'elsewhere');
     await publish(songs, elsewhere, '--id', 'summer', '--base', BASE);
     const read = (site) => {
@@ -177,6 +177,10 @@ describe('a published site', function () {
       return { files, calendar: String(calendar).replace(/^(SEQUENCE|DTSTAMP|LAST-MODIFIED):.*/gm, '$1') };
     };
     const [one, other] = [read(elsewhere), read(out)];
+    // The page is published with what is left until its release, in minutes.
+    const page = 'mixtape/summer/index.html';
+    for (const { files } of [one, other])
+      files[page] = Buffer.from(String(files[page]).replace(/(<p class="countdown).*?<\/p>/, '$1'));
     expect(one.calendar).to.equal(other.calendar);
     // Two sites are too long to be printed: their files are compared one by one.
     expect(Object.keys(one.files)).to.deep.equal(Object.keys(other.files));
