@@ -121,6 +121,22 @@ test('a press that is held while the player takes over counts, once', async ({ p
   expect(complaints.errors).toEqual([]);
 });
 
+test('a space bar that is held while the player takes over changes no later press', async ({ page, server }) => {
+  const come = await hold(page, '**/dist/mixtape-player.js');
+  await watchClock(page);
+  const queue = await queueOf(server.origin, 'slow-water');
+  await open(page, EARLY + SCRIPT + renderMixtapePlayer({ queue, attributes: { 'mixtape-id': 'slow-water' } }));
+  const { play, host } = playerOf(page);
+  await page.waitForFunction(() => Symbol.for('mixtape-player.presses') in document);
+  await play.focus();
+  await page.keyboard.down('Space');
+  come();
+  await expect(host.locator('.first-view')).toHaveCount(0);
+  await page.keyboard.up('Space');
+  await play.click();
+  await expectSound(page);
+});
+
 test('a press on a pre-save button before any script is none: nobody knows that it was one', async ({ page }) => {
   const come = await hold(page, '**/dist/early.js');
   await open(page, `${EARLY}${renderPresaveButton({ attributes: PRESAVE })}`);

@@ -52,10 +52,15 @@ export const takeOver: TakeOver = (root, view, flushSync) => {
  * browsers look only at its end for what was tapped.
  */
 function pressOnRelease(twin: HTMLInputElement): void {
+  const held = new AbortController();
+  const { signal } = held;
   const release = (event: PointerEvent): void => {
     if (event.pointerType !== 'touch' && event.composedPath().includes(twin)) press(twin, 0);
   };
-  addEventListener('pointerup', release, { capture: true, once: true });
+  addEventListener('pointerup', release, { capture: true, signal });
+  // The space bar, too, makes a button active. Whatever ends this press, or begins another: what comes later is not of this one.
+  for (const type of ['pointerup', 'pointercancel', 'pointerdown', 'keyup'])
+    addEventListener(type, () => held.abort(), { capture: true, signal });
 }
 
 /** The page has seen the visitor's own click, so it does not see this one. */
