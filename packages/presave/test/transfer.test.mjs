@@ -133,7 +133,11 @@ describe('an export', function () {
       // Each line is base64: a text in it has one of three forms.
       for (const shift of [0, 1, 2]) {
         const encoded = Buffer.from(' '.repeat(shift) + text).toString('base64');
-        expect(content).not.to.include(encoded.slice(4, -4));
+        // Without what depends on the bytes beside it. Four letters alone occur in what is encrypted, too.
+        const wholeGroups = 4 * Math.floor((shift + text.length) / 3);
+        const form = encoded.slice(shift === 0 ? 0 : 4, wholeGroups);
+        expect(form).to.have.length.above(7);
+        expect(content).not.to.include(form);
       }
     }
     expect(content.split('\n')[0]).to.include(exported()[0].id);
