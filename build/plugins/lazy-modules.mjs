@@ -14,7 +14,7 @@ const ALLOWED = new RegExp(
     '/node_modules/react/cjs/react-jsx-runtime\\.production\\.js$',
     '/node_modules/jotai/esm/vanilla\\.mjs$',
     '/src/.+\\.css$',
-    '/src/player/view/(player/(after-paint|cover-styles|hide-on-escape|lead-to-play)|timeline/(pointer-mark|track-change|change-texts|tape-shape|widen-splice|animate))\\.tsx?$',
+    '/src/player/view/(player/(after-paint|cover-styles|hide-on-escape|lead-to-play)|timeline/(pointer-mark|track-change|change-texts|tape-shape|widen-splice|animate|run-clock))\\.tsx?$',
     '/src/platform/view/copy-button\\.tsx$',
     '/src/player/view/(share-overlay/(copy-track-link|share-(chunk|dialog|ways))|use-closing|place-in-window|from-queue)\\.tsx?$',
     '/src/presave/',

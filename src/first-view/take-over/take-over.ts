@@ -58,7 +58,7 @@ function pressOnRelease(twin: HTMLInputElement): void {
     if (event.pointerType !== 'touch' && event.composedPath().includes(twin)) press(twin, 0);
   };
   addEventListener('pointerup', release, { capture: true, signal });
-  // The space bar, too, makes a button active. Whatever ends this press, or begins another: what comes later is not of this one.
+  // A later press is clicked by the browser. A press of the space bar ends with `keyup`: no pointer was down.
   for (const type of ['pointerup', 'pointercancel', 'pointerdown', 'keyup'])
     addEventListener(type, () => held.abort(), { capture: true, signal });
 }

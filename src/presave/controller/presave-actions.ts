@@ -21,7 +21,7 @@ interface ActingButton {
   startFlow(service: PresaveService, consent: Consent, startedAt: number): void;
 }
 
-/** What a press starts, if the visitor has agreed to it. */
+/** Started by a press, once the visitor has agreed. */
 export interface ConsentRequest {
   readonly subject: ConsentSubject;
   /** Called right inside the click. @param isAnswer whether that click was in the dialog */

@@ -101,7 +101,7 @@ export function createPresaveButton(
   };
 }
 
-/** What the components of a button read and call. */
+/** The components of a button read and call this. */
 function modelOf(
   parts: NotifierParts,
   root: ShadowRoot,

@@ -24,7 +24,7 @@ export interface KeptClick {
   readonly press: Press;
 }
 
-/** What a button needs of the script that serves it, and what the script has only once. */
+/** A button takes these from the script that serves it, which has each of them only once. */
 interface PageButtonHost {
   readonly localization: Localization<PresaveLabels>;
   /** The attributes that `readSettings` reads. */

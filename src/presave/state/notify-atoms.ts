@@ -8,7 +8,7 @@ import { receiptsAtom } from './saved-releases.ts';
 /** Why no message will come, as the button says it. */
 export type NotifyNote = 'refused' | 'unsupported' | 'home-screen' | 'failed';
 
-/** What a button *Notify me* has done for a release. */
+/** The state of *Notify me* for a release. */
 export interface NotifyState {
   readonly status: 'ready' | 'busy' | 'saved';
   readonly note: NotifyNote | null;

@@ -375,6 +375,30 @@ describe('motion', () => {
       expect(getComputedStyle(view.part(part)).opacity, part).to.equal('1');
   });
 
+  it('fades out the time of a track that had played before the timeline was rendered', () => {
+    const view = renderPainted({
+      tracks: MANY,
+      width: 600,
+      before: (store, atoms) => setState(store, atoms, { clock: { time: 0, running: true }, seconds: 9 }),
+    });
+    view.change(() =>
+      setState(view.store, view.atoms, ({ order }) => ({
+        order: select(order, 'id-2'),
+        clock: { time: 0, running: false },
+        seconds: 0,
+      })),
+    );
+    expect(view.one('.time.former').textContent).to.equal('00:09');
+  });
+
+  it('removes the copies of a change that is cancelled', async () => {
+    const view = renderPainted({ tracks: MANY });
+    activate(view, 'id-2');
+    expect(view.all('.former')).not.to.have.length(0);
+    for (const animation of view.root.getAnimations()) animation.cancel();
+    await until(() => view.all('.former').length === 0);
+  });
+
   for (const [from, to] of [
     [12, 13],
     [13, 12],

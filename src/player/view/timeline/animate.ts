@@ -11,14 +11,15 @@ export function animate(
   return animation?.effect?.updateTiming ? animation : undefined;
 }
 
-/** Animates a copy of something that is gone, and removes it at the end. */
+/** Animates a copy of something that is gone, and removes it at the end, also if that comes early. */
 export function animateAway(
   copy: Element,
   keyframes: Keyframe[],
   options: KeyframeAnimationOptions,
 ): Animation | undefined {
   const animation = animate(copy, keyframes, options);
-  if (animation) animation.onfinish = () => copy.remove();
-  else copy.remove();
+  const remove = (): void => copy.remove();
+  if (animation) Object.assign(animation, { onfinish: remove, oncancel: remove });
+  else remove();
   return animation;
 }

@@ -1,18 +1,19 @@
 import { animate, animateAway, EASING } from './animate.ts';
+import { removeParts } from './tape-shape.ts';
 
-/** What a visitor reads of a track, and the line that may give way to its title. Names travel, the others change where they are. */
+/** The texts of a track, and the line that may give way to its title. Names travel, the others change where they are. */
 const TEXTS = [
-  ['.mixtape-title', false],
-  ['.title', true],
-  ['.artists', true],
-  ['.number', false],
-  ['.time', false],
+  { selector: '.mixtape-title', travels: false },
+  { selector: '.title', travels: true },
+  { selector: '.artists', travels: true },
+  { selector: '.number', travels: false },
+  { selector: '.time', travels: false },
 ] as const;
 
 /** How far names move, in pixels. */
 const DISTANCE = 8;
 
-/** What a page may have set for the names by their parts, which a copy does not have. */
+/** A page may have set these for the names by their parts, which a copy does not have. */
 const COPIED_STYLES = [
   'font-family',
   'font-size',
@@ -36,7 +37,7 @@ interface FormerText {
 
 /** Copies the texts that are shown, while the page still shows the track before. @param time of that track, which may have changed */
 export function copyTexts(root: ShadowRoot, time: string): readonly FormerText[] {
-  return TEXTS.flatMap(([selector, travels]) => {
+  return TEXTS.flatMap(({ selector, travels }) => {
     const element = root.querySelector<HTMLElement>(selector);
     if (element === null || element.getClientRects().length === 0) return [];
     const copy = copyText(element);
@@ -77,7 +78,7 @@ const BOXES = ['.names', '.readout'];
 function copyText(element: HTMLElement): HTMLElement {
   const style = getComputedStyle(element);
   const copy = element.cloneNode(true) as HTMLElement;
-  for (const each of [copy, ...copy.querySelectorAll('[part]')]) each.removeAttribute('part');
+  removeParts(copy);
   copy.classList.add('former');
   copy.inert = true;
   copy.ariaHidden = 'true';

@@ -1,4 +1,4 @@
-/** What a tape shows, in pixels of the window. */
+/** The boxes of a tape and its splices, in pixels of the window. */
 export interface TapeShape {
   readonly tape: DOMRect;
   /** The splices that are shown, by their tracks' places in the queue. */
@@ -35,6 +35,11 @@ export function measureTape(within: Element, index: number): TapeShape | null {
   };
 }
 
+/** For a copy: no rule of the page, and no script of it, finds it in place of what it was made from. */
+export function removeParts(copy: Element): void {
+  for (const element of [copy, ...copy.querySelectorAll('[part]')]) element.removeAttribute('part');
+}
+
 /** A copy of the bars or the line of the timeline, as they are. @param played how much of it, from 0 to 1 */
 export function copyTimeline(within: Element, played: number): HTMLElement | null {
   const { timeline } = tapeElements(within);
@@ -43,7 +48,7 @@ export function copyTimeline(within: Element, played: number): HTMLElement | nul
   const copy = timeline.cloneNode() as HTMLElement;
   copy.classList.add('former');
   copy.append(line.cloneNode(true));
-  for (const element of [copy, ...copy.querySelectorAll('[part]')]) element.removeAttribute('part');
+  removeParts(copy);
   // Newly drawn bars would rise.
   for (const bars of copy.querySelectorAll<SVGElement>('.waveform')) bars.style.animation = 'none';
   // They are moved by animations, which are not copied.

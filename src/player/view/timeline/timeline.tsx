@@ -1,7 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { formatTime } from '../../model/format-time.ts';
-import type { ClockAnchor } from '../../model/playback/player-state.ts';
 import { clamp } from '../../model/playback/preview-window.ts';
 import { playsWholeTracks } from '../../model/settings.ts';
 import { formatPlace } from '../../model/tape.ts';
@@ -11,6 +10,7 @@ import { emptyOffset, listenToSlider, Slider, showFraction, sliderIn } from '../
 import { Tape } from '../tape/tape.tsx';
 import { Waveform } from '../tape/waveform.tsx';
 import { animate } from './animate.ts';
+import { joinClock, runFrom } from './run-clock.ts';
 
 /** Servers have nothing to measure with: the style sheet chooses the number of bars. */
 const isOnServer = globalThis.ResizeObserver === undefined;
@@ -122,9 +122,7 @@ function connectTimeline({ store, atoms, actions, labels }: PlayerModel, row: HT
   const timeText = row.querySelector('.time') as HTMLElement;
   const progress = createProgress(moving);
   const duration = (): number => store.get(atoms.duration);
-  // If it is rendered again while the track plays, the anchor is outdated and the seconds are not.
-  const { time, running } = store.get(atoms.clock);
-  let position = runFrom({ time: running ? Math.max(time, store.get(atoms.seconds)) : time, running });
+  let position = joinClock(store.get(atoms.clock), store.get(atoms.seconds));
   let dragging = false;
   let renderedSeconds = 0;
 
@@ -194,12 +192,6 @@ function connectTimeline({ store, atoms, actions, labels }: PlayerModel, row: HT
   return () => {
     for (const cleanup of cleanups) cleanup();
   };
-}
-
-/** Returns a clock that was at `anchor` when it was created. */
-function runFrom({ time, running }: ClockAnchor): () => number {
-  const since = performance.now();
-  return () => (running ? time + (performance.now() - since) / 1000 : time);
 }
 
 /** The moving part of the timeline: one running animation, which the compositor moves without scripts. */

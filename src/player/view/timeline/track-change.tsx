@@ -4,6 +4,7 @@ import { clamp } from '../../model/playback/preview-window.ts';
 import type { Track } from '../../model/queue/mixtape.ts';
 import type { PlayerModel } from '../player-context.tsx';
 import { changedTexts, copyTexts, fadeTexts } from './change-texts.ts';
+import { joinClock, runFrom } from './run-clock.ts';
 import { copyTimeline, measureTape, type TapeShape } from './tape-shape.ts';
 import { widenSplice } from './widen-splice.ts';
 
@@ -77,7 +78,7 @@ const rootOf = (element: Element): ShadowRoot => element.getRootNode() as Shadow
 interface FormerTrack {
   readonly track: Track | null;
   readonly index: number;
-  /** What was played of it. */
+  /** How far it was played. */
   readonly seconds: number;
   readonly duration: number;
 }
@@ -94,20 +95,19 @@ function watchTrack(
     track: store.get(atoms.activeTrack),
     index: store.get(atoms.activeIndex),
     duration: store.get(atoms.duration),
-    clock: store.get(atoms.clock),
-    /** When the clock was set. */
-    since: performance.now(),
   });
   let present = read();
+  let clock = store.get(atoms.clock);
+  let position = joinClock(clock, store.get(atoms.seconds));
   const follow = (): void => {
-    const past = present;
+    const former = present;
+    const seconds = clamp(position(), 0, former.duration);
     present = read();
-    const { clock, since, ...former } = past;
-    const now = performance.now();
-    if (present.clock === clock) present.since = since;
-    if (present.track?.trackId === former.track?.trackId) return;
-    const seconds = clock.running ? clock.time + (now - since) / 1000 : clock.time;
-    onChange({ ...former, seconds: clamp(seconds, 0, former.duration) }, present.track);
+    if (store.get(atoms.clock) !== clock) {
+      clock = store.get(atoms.clock);
+      position = runFrom(clock);
+    }
+    if (present.track?.trackId !== former.track?.trackId) onChange({ ...former, seconds }, present.track);
   };
   return store.sub(atoms.state, follow);
 }

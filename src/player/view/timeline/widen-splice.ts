@@ -99,7 +99,7 @@ function narrow(leaving: Element, former: HTMLElement, before: TapeShape, isNext
 /** The timeline of the active track is as wide as it will be from the start, and its splice shows more and more of it. */
 function reveal(wide: Element, timeline: HTMLElement, width: number, isNext: boolean): Animations {
   const clip = { overflowX: 'clip' };
-  const [bars] = timeline.querySelectorAll('.line:has(.waveform)');
+  const bars = timeline.querySelector('.line:has(.waveform)');
   return [
     // Towards the track before it has no distance yet, which would be wider than a stub.
     animate(wide, [{ ...clip, [isNext ? 'paddingLeft' : 'paddingRight']: '0px' }, clip], TIMING),
@@ -109,6 +109,6 @@ function reveal(wide: Element, timeline: HTMLElement, width: number, isNext: boo
       TIMING,
     ),
     // Not the bars themselves, which rise when playback begins: two animations of one property run on the main thread.
-    bars && animate(bars, [{ transform: 'scaleY(0.2)' }, {}], TIMING),
+    bars ? animate(bars, [{ transform: 'scaleY(0.2)' }, {}], TIMING) : undefined,
   ];
 }
