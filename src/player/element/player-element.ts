@@ -1,3 +1,4 @@
+import { type Atom, atom } from 'jotai/vanilla';
 import { createElement, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { playerLabels } from '../../i18n/labels.ts';
@@ -52,7 +53,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
   protected readonly localization = createLocalization(this, english, playerLabels);
   /** @internal */
   protected readonly player: Player = this.#createPlayer();
-  readonly #model = this.#createModel();
+  readonly #modelAtom = this.#createModelAtom();
   /** Shows what the page author put inside the element if the queue fails. */
   readonly #slot = this.container.appendChild(createNode(document, 'slot'));
   /** The status by which styles and container show or hide it: `ready` also while the author's content takes the player's place. */
@@ -98,9 +99,9 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
     );
   }
 
-  #createModel(): Omit<PlayerModel, 'labels'> {
+  #createModelAtom(): Atom<PlayerModel | null> {
     const { atoms, actions } = this.player;
-    return {
+    const model: Omit<PlayerModel, 'labels'> = {
       store: pageStore,
       atoms,
       actions,
@@ -111,6 +112,10 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
       onRenderError: (cause) =>
         log('error', new PlayerError('render-failed', 'The player could not be drawn.', { cause })),
     };
+    return atom((get) => {
+      const labels = get(this.localization.labelsAtom);
+      return labels && { ...model, labels };
+    });
   }
 
   override adoptedCallback(): void {
@@ -134,7 +139,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
 
   /** @internal */
   protected render(): ReactNode {
-    return createElement(LocalizedPlayer, { localization: this.localization, model: this.#model });
+    return createElement(LocalizedPlayer, { store: pageStore, modelAtom: this.#modelAtom });
   }
 
   #values(): PlayerValues {

@@ -1,7 +1,6 @@
-import { useAtomValue } from 'jotai';
+import { type Atom, useAtomValue } from 'jotai';
 import { Component, type KeyboardEventHandler, type ReactNode, type Ref, type RefObject, useRef } from 'react';
-import type { Labels } from '../../../i18n/labels.ts';
-import type { Localization } from '../../../i18n/localization.ts';
+import type { PageStore } from '../../../platform/page-store.ts';
 import { type Arrangement, LAYOUT_TABLE } from '../../model/layouts.ts';
 import { Announcer } from '../announcer/announcer.tsx';
 import { useKeptFocus } from '../focus.ts';
@@ -12,16 +11,17 @@ import { ShareOverlay } from '../share-overlay/share-overlay.tsx';
 import { useHotkeys } from './use-hotkeys.ts';
 
 interface LocalizedPlayerProps {
-  readonly localization: Pick<Localization<Labels>, 'labelsAtom'>;
-  readonly model: Omit<PlayerModel, 'labels'>;
+  readonly store: PageStore;
+  /** `null` until the labels are known. */
+  readonly modelAtom: Atom<PlayerModel | null>;
 }
 
 /** Renders with the current labels, and again when they change; nothing until they are known. */
-export function LocalizedPlayer({ localization, model }: LocalizedPlayerProps): ReactNode {
-  const labels = useAtomValue(localization.labelsAtom, { store: model.store });
+export function LocalizedPlayer({ store, modelAtom }: LocalizedPlayerProps): ReactNode {
+  const model = useAtomValue(modelAtom, { store });
   return (
-    labels && (
-      <PlayerProvider model={{ ...model, labels }}>
+    model && (
+      <PlayerProvider model={model}>
         <MixtapePlayerView />
       </PlayerProvider>
     )
