@@ -1,5 +1,13 @@
 import { useAtomValue } from 'jotai';
-import { type ReactNode, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { Track } from '../../model/queue/mixtape.ts';
 import { playsWholeTracks } from '../../model/settings.ts';
 import { MINI_BARS } from '../../model/waveform.ts';
@@ -39,32 +47,14 @@ function OpenTrackList({ slides }: { readonly slides: boolean }): ReactNode {
   const { atoms, actions, labels } = usePlayer();
   const tracks = useAtomValue(atoms.tracks);
   const activeIndex = useAtomValue(atoms.activeIndex);
-  const paused = useAtomValue(atoms.paused);
-  const unavailableIds = useAtomValue(atoms.unavailableIds);
   const settings = useAtomValue(atoms.settings);
-  /** Drawing the waveforms of all rows would take longer than a frame while the list slides in. */
-  const [drawsAll, setDrawsAll] = useState(!slides);
   const [focusedIndex, setFocusedIndex] = useState(-1);
   const tabStop = tracks[focusedIndex] ? focusedIndex : activeIndex;
   const list = useRef<HTMLUListElement>(null);
-  const follow = useRef<(row: HTMLElement) => void>(undefined);
   // Arrow keys can move the focus only to rows that are rendered.
   const rendered = useVisibleRows(list, tracks.length, [activeIndex, tabStop - 1, tabStop, tabStop + 1]);
-
-  useEffect(() => {
-    const transitions = list.current?.closest('.list')?.getAnimations() ?? [];
-    void Promise.allSettled(transitions.map(({ finished }) => finished)).then(() => setDrawsAll(true));
-  }, []);
-  useLayoutEffect(() => {
-    if (list.current === null) return undefined;
-    const listening = new AbortController();
-    follow.current = createRowFollower(list.current, listening.signal);
-    return () => listening.abort();
-  }, []);
-  useLayoutEffect(() => {
-    const row = list.current && rowAt(list.current, activeIndex);
-    if (row) follow.current?.(row);
-  }, [activeIndex]);
+  // Once the list has the height of all rows.
+  useRowFollower(list, activeIndex);
 
   // One handler for all rows, so that a click on a row's button does not count twice.
   const trackOf = (event: SyntheticEvent): Track | undefined => tracks[indexOf(event)];
@@ -108,30 +98,71 @@ function OpenTrackList({ slides }: { readonly slides: boolean }): ReactNode {
         onFocus={focus}
         onBlur={stopPrefetch}
       >
-        {rendered.map((index) => {
-          const track = tracks[index];
-          // The list opens at the active row.
-          const isDrawn = drawsAll || Math.abs(index - activeIndex) < VISIBLE_ROWS;
-          return (
-            track && (
-              <TrackRow
-                key={track.trackId}
-                track={track}
-                number={index + 1}
-                count={tracks.length}
-                active={index === activeIndex}
-                playing={index === activeIndex && !paused}
-                unavailable={unavailableIds.has(track.trackId)}
-                isTabStop={index === tabStop}
-                barCounts={settings.waveform === 'none' ? null : isDrawn ? MINI_COUNTS : NO_COUNTS}
-              />
-            )
-          );
-        })}
+        <Rows list={list} slides={slides} indexes={rendered} tabStop={tabStop} />
       </ul>
       <PoweredBy />
     </>
   );
+}
+
+/** Keeps the row of the active track in view. */
+function useRowFollower(list: RefObject<HTMLElement | null>, activeIndex: number): void {
+  const follow = useRef<(row: HTMLElement) => void>(undefined);
+  useLayoutEffect(() => {
+    if (list.current === null) return undefined;
+    const listening = new AbortController();
+    follow.current = createRowFollower(list.current, listening.signal);
+    return () => listening.abort();
+  }, [list]);
+  useLayoutEffect(() => {
+    const row = list.current && rowAt(list.current, activeIndex);
+    if (row) follow.current?.(row);
+  }, [list, activeIndex]);
+}
+
+interface RowsProps {
+  readonly list: RefObject<HTMLElement | null>;
+  readonly slides: boolean;
+  /** Of the tracks whose rows are rendered. */
+  readonly indexes: readonly number[];
+  /** Of the row that Tab reaches. */
+  readonly tabStop: number;
+}
+
+function Rows({ list, slides, indexes, tabStop }: RowsProps): ReactNode {
+  const { atoms } = usePlayer();
+  const tracks = useAtomValue(atoms.tracks);
+  const activeIndex = useAtomValue(atoms.activeIndex);
+  const paused = useAtomValue(atoms.paused);
+  const unavailableIds = useAtomValue(atoms.unavailableIds);
+  const { waveform } = useAtomValue(atoms.settings);
+  /** Drawing the waveforms of all rows would take longer than a frame while the list slides in. */
+  const [drawsAll, setDrawsAll] = useState(!slides);
+  useEffect(() => {
+    const transitions = list.current?.closest('.list')?.getAnimations() ?? [];
+    void Promise.allSettled(transitions.map(({ finished }) => finished)).then(() => setDrawsAll(true));
+  }, [list]);
+
+  return indexes.map((index) => {
+    const track = tracks[index];
+    // The list opens at the active row.
+    const isDrawn = drawsAll || Math.abs(index - activeIndex) < VISIBLE_ROWS;
+    return (
+      track && (
+        <TrackRow
+          key={track.trackId}
+          track={track}
+          number={index + 1}
+          count={tracks.length}
+          active={index === activeIndex}
+          playing={index === activeIndex && !paused}
+          unavailable={unavailableIds.has(track.trackId)}
+          isTabStop={index === tabStop}
+          barCounts={waveform === 'none' ? null : isDrawn ? MINI_COUNTS : NO_COUNTS}
+        />
+      )
+    );
+  });
 }
 
 function indexOf({ target }: SyntheticEvent): number {
