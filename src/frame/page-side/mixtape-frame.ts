@@ -79,25 +79,67 @@ export function mixtapeFrame(iframe: HTMLIFrameElement): MixtapeFrame {
   return remote.frame;
 }
 
+/** The player in a frame, as a page sees it. */
 function createRemote(iframe: HTMLIFrameElement) {
   let state: Readonly<Record<string, unknown>> = { ...INITIAL_FRAME_STATE };
+  let resolveReady = (): void => {};
+  const ready = new Promise<void>((resolve) => {
+    resolveReady = resolve;
+  });
+  const calls = createCalls(iframe, resolveReady);
+
+  function receive(data: unknown): void {
+    const isReply = isFrameMessage(data, 'reply');
+    const next = field(data, 'state');
+    if ((!isReply && !isFrameMessage(data, 'event')) || !isFields(next)) return;
+    const known = Object.keys(INITIAL_FRAME_STATE).filter((name) => Object.hasOwn(next, name));
+    state = { ...state, ...Object.fromEntries(known.map((name) => [name, next[name]])) };
+    if (state['error']) state = { ...state, error: parseError(state['error']) };
+    if (isReply) calls.receiveReply(field(data, 'id'), field(data, 'error'));
+    else dispatch(textField(data, 'event', 50), field(data, 'detail'));
+  }
+
+  function dispatch(type: string, detail: unknown): void {
+    const error = field(detail, 'error');
+    const own = error === undefined ? detail : { error: parseError(error) };
+    frame.dispatchEvent(isFields(own) ? new CustomEvent(type, { detail: own }) : new Event(type));
+  }
+
+  const frame = Object.assign(new EventTarget(), { ready });
+  for (const [name, takes] of Object.entries(FRAME_METHODS))
+    Object.defineProperty(frame, name, {
+      value: (argument: unknown) => calls.make(name as keyof typeof FRAME_METHODS, takes === null ? [] : [argument]),
+    });
+  for (const name of Object.keys(INITIAL_FRAME_STATE)) {
+    const command = SETTERS.get(name);
+    const get = (): unknown => state[name];
+    const set = (value: unknown): void =>
+      void (command && calls.make(command, [value]).catch((error) => log('warn', error)));
+    Object.defineProperty(frame, name, command ? { get, set } : { get });
+  }
+  iframe.addEventListener('load', calls.sayHello);
+  calls.sayHello();
+  // It may have sent its height before.
+  post(iframe, MEASURE);
+  // The loops above have defined the members.
+  return { frame: frame as MixtapeFrame, receive };
+}
+
+// To any origin: commands are no secret, and a frame that is still loading has another one.
+const post = (iframe: HTMLIFrameElement, message: object): void => iframe.contentWindow?.postMessage(message, '*');
+
+/** The calls of a frame's player that are not settled yet. They are sent once the frame has answered a `hello`. */
+function createCalls(iframe: HTMLIFrameElement, onAnswer: () => void) {
   /** In the order in which they were made. */
   const calls = new Map<unknown, Call>();
   let helloId = 0;
   /** The window that has answered. A frame that is removed and inserted again has another one. */
   let answered: Window | null = null;
-  let resolveReady = (): void => {};
-  const ready = new Promise<void>((resolve) => {
-    resolveReady = resolve;
-  });
-
-  // To any origin: commands are no secret, and a frame that is still loading has another one.
-  const post = (message: object): void => iframe.contentWindow?.postMessage(message, '*');
 
   function send(call: Call): void {
     call.isSent = true;
     try {
-      post(call.message);
+      post(iframe, call.message);
     } catch (error) {
       // An argument that no message can hold.
       settle(call, error);
@@ -118,73 +160,38 @@ function createRemote(iframe: HTMLIFrameElement) {
     call.timer ??= setTimeout(() => settle(call, new DOMException(message, 'TimeoutError')), ANSWER_MS);
   }
 
-  function call(command: FrameCommand, args: readonly unknown[]): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const message = commandMessage(newId(), command, args);
-      const made: Call = { message, resolve, reject, isSent: false };
-      calls.set(message.id, made);
-      if (answered !== null && answered === iframe.contentWindow) send(made);
-      else limit(made);
-    });
-  }
-
-  function sayHello(): void {
-    answered = null;
-    helloId = newId();
-    // If the frame has loaded another page, that page never replies to calls which were sent to the former one.
-    for (const each of calls.values()) limit(each);
-    post(commandMessage(helloId, 'hello'));
-  }
-
-  function receive(data: unknown): void {
-    const isReply = isFrameMessage(data, 'reply');
-    const next = field(data, 'state');
-    if ((!isReply && !isFrameMessage(data, 'event')) || !isFields(next)) return;
-    const known = Object.keys(INITIAL_FRAME_STATE).filter((name) => Object.hasOwn(next, name));
-    state = { ...state, ...Object.fromEntries(known.map((name) => [name, next[name]])) };
-    if (state['error']) state = { ...state, error: parseError(state['error']) };
-    if (isReply) receiveReply(field(data, 'id'), field(data, 'error'));
-    else dispatch(textField(data, 'event', 50), field(data, 'detail'));
-  }
-
-  function receiveReply(id: unknown, error: unknown): void {
-    const answeredCall = calls.get(id);
-    if (answeredCall !== undefined) settle(answeredCall, error ? parseError(error) : undefined);
-    if (id !== helloId) return;
-    answered = iframe.contentWindow;
-    for (const each of calls.values()) {
-      if (each.isSent) continue;
-      clearTimeout(each.timer);
-      // The frame may load another page before it replies.
-      each.timer = undefined;
-      send(each);
-    }
-    resolveReady();
-  }
-
-  function dispatch(type: string, detail: unknown): void {
-    const error = field(detail, 'error');
-    const own = error === undefined ? detail : { error: parseError(error) };
-    frame.dispatchEvent(isFields(own) ? new CustomEvent(type, { detail: own }) : new Event(type));
-  }
-
-  const frame = Object.assign(new EventTarget(), { ready });
-  for (const [name, takes] of Object.entries(FRAME_METHODS))
-    Object.defineProperty(frame, name, {
-      value: (argument: unknown) => call(name as keyof typeof FRAME_METHODS, takes === null ? [] : [argument]),
-    });
-  for (const name of Object.keys(INITIAL_FRAME_STATE)) {
-    const command = SETTERS.get(name);
-    const get = (): unknown => state[name];
-    const set = (value: unknown): void => void (command && call(command, [value]).catch((error) => log('warn', error)));
-    Object.defineProperty(frame, name, command ? { get, set } : { get });
-  }
-  iframe.addEventListener('load', sayHello);
-  sayHello();
-  // It may have sent its height before.
-  post(MEASURE);
-  // The loops above have defined the members.
-  return { frame: frame as MixtapeFrame, receive };
+  return {
+    make(command: FrameCommand, args: readonly unknown[]): Promise<void> {
+      return new Promise((resolve, reject) => {
+        const message = commandMessage(newId(), command, args);
+        const made: Call = { message, resolve, reject, isSent: false };
+        calls.set(message.id, made);
+        if (answered !== null && answered === iframe.contentWindow) send(made);
+        else limit(made);
+      });
+    },
+    sayHello(): void {
+      answered = null;
+      helloId = newId();
+      // If the frame has loaded another page, that page never replies to calls which were sent to the former one.
+      for (const each of calls.values()) limit(each);
+      post(iframe, commandMessage(helloId, 'hello'));
+    },
+    receiveReply(id: unknown, error: unknown): void {
+      const answeredCall = calls.get(id);
+      if (answeredCall !== undefined) settle(answeredCall, error ? parseError(error) : undefined);
+      if (id !== helloId) return;
+      answered = iframe.contentWindow;
+      for (const each of calls.values()) {
+        if (each.isSent) continue;
+        clearTimeout(each.timer);
+        // The frame may load another page before it replies.
+        each.timer = undefined;
+        send(each);
+      }
+      onAnswer();
+    },
+  };
 }
 
 /** Unlikely to be that of another script, which may send commands to the same frame. */

@@ -19,7 +19,7 @@ export function createDispatcher(core: PlayerCore): Dispatcher {
   const { atoms, outbox, deps } = core;
   const { store, random } = deps;
   const queued: { readonly action: PlayerAction; readonly call: Call | null }[] = [];
-  let pending: readonly PendingPlay[] = [];
+  const plays = createPlayCalls();
   let isChanging = false;
 
   /** An action that arrives during a change or its effects is queued until they are complete. */
@@ -42,27 +42,12 @@ export function createDispatcher(core: PlayerCore): Dispatcher {
     const { state: after, settle, events, next } = reduce(before, action, moment);
     store.set(atoms.state, after);
     const ownPlay = call && { ...call, requestId: after.requestId };
-    if (settle !== null) settlePlays(settle, settleMessage(settle, before, after, action), ownPlay);
-    else if (ownPlay !== null) pending = [...pending, ownPlay];
+    if (settle !== null) plays.settle(settle, settleMessage(settle, before, after, action), ownPlay);
+    else if (ownPlay !== null) plays.add(ownPlay);
     for (const event of events) send(event, after);
     if (playingTrack(after) !== playingTrack(before)) tellPage(after);
     if (next !== null) outbox.afterEvents(() => dispatch(next));
     applyEffects(core, before, after, action);
-  }
-
-  /** @param ownPlay that of the present call, which an error of others leaves pending */
-  function settlePlays({ whose, error }: Settlement, message: string, ownPlay: PendingPlay | null): void {
-    const newestId = Math.max(...pending.map(({ requestId }) => requestId));
-    const isDue = (play: PendingPlay): boolean => {
-      if (play === ownPlay) return whose === 'own' || error === null;
-      return whose === 'all' || (whose === 'older' && play.requestId < newestId);
-    };
-    const all = ownPlay === null ? pending : [...pending, ownPlay];
-    pending = all.filter((play) => !isDue(play));
-    for (const { resolve, reject } of all.filter(isDue)) {
-      if (error === null) resolve();
-      else reject(error === 'RangeError' ? new RangeError(message) : new DOMException(message, error));
-    }
   }
 
   /**
@@ -102,6 +87,30 @@ export function createDispatcher(core: PlayerCore): Dispatcher {
         if (core.connection !== null) dispatch(action, { resolve, reject });
         else reject(new DOMException('The player is not in a document.', 'NotSupportedError'));
       }),
+  };
+}
+
+/** The calls whose promises are not settled yet. */
+function createPlayCalls() {
+  let pending: readonly PendingPlay[] = [];
+  return {
+    add(play: PendingPlay): void {
+      pending = [...pending, play];
+    },
+    /** @param ownPlay that of the present action, which an error of others leaves pending */
+    settle({ whose, error }: Settlement, message: string, ownPlay: PendingPlay | null): void {
+      const newestId = Math.max(...pending.map(({ requestId }) => requestId));
+      const isDue = (play: PendingPlay): boolean => {
+        if (play === ownPlay) return whose === 'own' || error === null;
+        return whose === 'all' || (whose === 'older' && play.requestId < newestId);
+      };
+      const all = ownPlay === null ? pending : [...pending, ownPlay];
+      pending = all.filter((play) => !isDue(play));
+      for (const { resolve, reject } of all.filter(isDue)) {
+        if (error === null) resolve();
+        else reject(error === 'RangeError' ? new RangeError(message) : new DOMException(message, error));
+      }
+    },
   };
 }
 

@@ -5,60 +5,34 @@ import type { PlayerEvents } from '../page/outbox.ts';
 import type { CopyText, SharingActions } from '../state/player-actions.ts';
 import type { Copying, PlayerAtoms } from '../state/player-atoms.ts';
 
+type Report = (detail: {
+  readonly method: ShareMethod | 'custom';
+  readonly url: string;
+  readonly name?: string;
+}) => void;
+
 export function createSharing(
   store: PageStore,
   atoms: PlayerAtoms,
   events: PlayerEvents,
   embedCode: () => Promise<string>,
 ): SharingActions {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let isReported = false;
+  const report: Report = (detail) => events.custom({ type: 'share', detail });
+  const overlay = createOverlay(store, atoms);
+  const { showLink } = overlay;
   let preloadedEmbed: Promise<string> | null = null;
 
   const shareUrl = (): string | null => store.get(atoms.shareUrl);
-
-  function report(detail: {
-    readonly method: ShareMethod | 'custom';
-    readonly url: string;
-    readonly name?: string;
-  }): void {
-    events.custom({ type: 'share', detail });
-  }
 
   function shared(method: ShareMethod | 'custom', name?: string): void {
     const url = shareUrl();
     if (url !== null) report({ method, url, ...(name ? { name } : {}) });
   }
 
-  function show(copying: Copying | null): void {
-    clearTimeout(timer);
-    store.set(atoms.copying, copying);
-    if (copying?.isCopied) timer = setTimeout(() => store.set(atoms.copying, null), 1000);
-  }
-
-  function openShare(): void {
-    if (shareUrl() !== null) store.set(atoms.shareOpen, true);
-    else if (store.get(atoms.queue).status === 'ready' && !isReported) {
-      isReported = true;
-      log('warn', 'openShare() opens nothing: the queue names no page (included.mixtape), and page-url is not set.');
-    }
-  }
-
-  function showLink(url: string): void {
-    openShare();
-    if (store.get(atoms.shareOpen)) show({ what: 'copy', text: url, isCopied: false });
-  }
-
-  function closeShare(): void {
-    store.set(atoms.shareOpen, false);
-    preloadedEmbed = null;
-    show(null);
-  }
-
   async function copy(what: Copying['what'], text: string, copyText: CopyText): Promise<void> {
     const isCopied = await copyText(text);
     if (!store.get(atoms.shareOpen)) return;
-    show({ what, text, isCopied });
+    overlay.show({ what, text, isCopied });
     if (!isCopied) return;
     if (what === 'embed') shared(what);
     else report({ method: 'copy', url: text });
@@ -71,8 +45,11 @@ export function createSharing(
 
   return {
     canShareNatively: typeof globalThis.navigator?.share === 'function',
-    openShare,
-    closeShare,
+    openShare: overlay.open,
+    closeShare() {
+      overlay.close();
+      preloadedEmbed = null;
+    },
     shared,
     showLink,
     async copyLink(copyText, url = shareUrl() ?? undefined, what = 'copy') {
@@ -106,6 +83,40 @@ export function createSharing(
         // The share sheet did not open. Let the visitor copy the link.
         showLink(url);
       }
+    },
+  };
+}
+
+/** Whether the share overlay is open, and what it says about the text that was copied last. */
+function createOverlay(store: PageStore, atoms: PlayerAtoms) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isReported = false;
+
+  function show(copying: Copying | null): void {
+    clearTimeout(timer);
+    store.set(atoms.copying, copying);
+    if (copying?.isCopied) timer = setTimeout(() => store.set(atoms.copying, null), 1000);
+  }
+
+  function open(): void {
+    if (store.get(atoms.shareUrl) !== null) store.set(atoms.shareOpen, true);
+    else if (store.get(atoms.queue).status === 'ready' && !isReported) {
+      isReported = true;
+      log('warn', 'openShare() opens nothing: the queue names no page (included.mixtape), and page-url is not set.');
+    }
+  }
+
+  return {
+    show,
+    open,
+    close(): void {
+      store.set(atoms.shareOpen, false);
+      show(null);
+    },
+    /** Shows a link for the visitor to copy. */
+    showLink(url: string): void {
+      open();
+      if (store.get(atoms.shareOpen)) show({ what: 'copy', text: url, isCopied: false });
     },
   };
 }
