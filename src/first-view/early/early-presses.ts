@@ -43,8 +43,12 @@ export function keepEarlyPresses(onPress: (control: HTMLElement, view: HTMLEleme
 /** Called with a first view, and the row of the track that was pressed. */
 type OnPlay = (view: HTMLElement, row: number) => void;
 
-/** The row of the press on a first view that asked for sound last, and the timer of that press. */
-type Asked = readonly [row: string, timer?: ReturnType<typeof setTimeout>];
+/** The press on a first view that asked for sound last. */
+interface Asked {
+  readonly row: string;
+  /** Ends its waiting. */
+  readonly timer?: ReturnType<typeof setTimeout>;
+}
 
 /** Keeps presses on first views, and shows on players that they wait. @param onForgotten called if the script does not come */
 export function keepPlayerPresses(onPlay?: OnPlay, onForgotten?: OnPlay): void {
@@ -53,22 +57,22 @@ export function keepPlayerPresses(onPlay?: OnPlay, onForgotten?: OnPlay): void {
     const play = view.querySelector('[part~="play"]');
     // Only a player has one. Its other controls do not ask for sound.
     if (!play || (control !== play && control.getAttribute('part') !== 'button')) return;
-    const [rowBefore, timer]: Asked = asked.get(view) ?? ['1'];
-    const row = control.closest('li')?.getAttribute('aria-posinset') ?? rowBefore;
+    const before: Asked = asked.get(view) ?? { row: '1' };
+    const row = control.closest('li')?.getAttribute('aria-posinset') ?? before.row;
     const showWaiting = (force?: boolean): void =>
       play.setAttribute('aria-busy', `${play.classList.toggle('waiting', force)}`);
     // Another row plays. Once more on play, or on the same row: pause.
-    showWaiting(row !== rowBefore || undefined);
+    showWaiting(row !== before.row || undefined);
     const isWaiting = play.matches('.waiting');
     if (isWaiting) onPlay?.(view, Number(row));
     // The newest press counts for the longest.
-    clearTimeout(timer);
+    clearTimeout(before.timer);
     const forget = (): void => {
       showWaiting(false);
       // If the player has taken over, nothing shows: the view is no longer in the page.
       if (isWaiting) onForgotten?.(view, Number(row));
     };
-    asked.set(view, [row, setTimeout(forget, PRESS_KEPT_MS)]);
+    asked.set(view, { row, timer: setTimeout(forget, PRESS_KEPT_MS) });
   });
 }
 
