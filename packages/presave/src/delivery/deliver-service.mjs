@@ -3,7 +3,6 @@ import { inBatches } from './batches.mjs';
 import { createConcurrency } from './concurrency.mjs';
 import { createDeliveryLog } from './delivery-log.mjs';
 import { createDueConsents } from './due-consents.mjs';
-import { createLeases } from './leases.mjs';
 import { createOwnPause, createPauses } from './pauses.mjs';
 
 const POLL_MS = 500;
@@ -26,7 +25,6 @@ const LET_GO = /** @type {const} */ ({ kind: 'let-go' });
  */
 export function deliverService({ database, consents, name, service, settings, log }) {
   const dues = createDueConsents({ database, consents, service: name });
-  const leases = createLeases(database, name);
   const concurrency = createConcurrency();
   const pause = createOwnPause(createPauses(database, name), (seconds) => {
     concurrency.halve();
@@ -111,8 +109,8 @@ export function deliverService({ database, consents, name, service, settings, lo
 
   const stopListening = database.onChange?.(changed.end);
   const running = run();
-  const stopKeeping = leases.keep(() => [...inHand]);
   return {
+    leasesInHand: () => [...inHand],
     /** Takes no more consents. Resolves when those in hand are finished or given back. */
     async stop() {
       isStopping = true;
@@ -120,7 +118,6 @@ export function deliverService({ database, consents, name, service, settings, lo
       changed.end();
       await running;
       while (inHand.size > 0) await idle.wait(POLL_MS);
-      stopKeeping();
       stopListening?.();
       deliveryLog.stop();
     },

@@ -1,5 +1,4 @@
-import { NO_LEASE } from '../consents/statements.mjs';
-import { LEASE_END } from './leases.mjs';
+import { LEASE_END, NO_LEASE } from '../consents/statements.mjs';
 
 /**
  * A consent in hand.

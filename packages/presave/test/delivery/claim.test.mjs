@@ -61,7 +61,7 @@ describe('consents that are due', function () {
   it('go to another hand once their lease has ended; the first one can change nothing any more', async () => {
     await due(1);
     const [lost] = await first.claim(1);
-    const leases = createLeases(oneOfSeveral(), 'spotify');
+    const leases = createLeases(oneOfSeveral());
     const stop = leases.keep(() => []);
     await query('update presave.consents set leased_until = now()');
     await parts.untilState(lost.id, 'waiting');
@@ -82,7 +82,7 @@ describe('consents that are due', function () {
     await due(2);
     const [kept, forgotten] = await first.claim(2);
     await query(`update presave.consents set leased_until = now() + interval '5 seconds'`);
-    const stop = createLeases(oneOfSeveral(), 'spotify').keep(() => [kept.lease]);
+    const stop = createLeases(oneOfSeveral()).keep(() => [kept.lease]);
     await parts.untilState(forgotten.id, 'waiting');
     stop();
     const { state, lease } = await parts.read(kept.id);

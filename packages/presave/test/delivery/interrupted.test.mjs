@@ -182,6 +182,26 @@ describe('delivery that is interrupted', function () {
       expect(performance.now() - started).to.be.lessThan(5_000);
     });
 
+    for (const [where, kind] of [
+      ['with the embedded database', 'embedded'],
+      ['beside other processes', 'postgres'],
+    ]) {
+      it(`what it had in hand for a service that is not set up any more waits for that service, ${where}`, async () => {
+        const { database } = parts.store;
+        const id = await parts.consentOnSpotify(await parts.release(), `left-by-${kind}`);
+        await database.query(
+          `update presave.consents set state = 'delivering', lease = gen_random_uuid(), leased_until = now() where id = $1`,
+          [id],
+        );
+        const { push } = parts.services;
+        const without = await parts.start({}, { ...database, kind }, { push });
+        expect(await parts.untilState(id, 'waiting')).to.include({ lease: null, attempts: 0 });
+        await without.stop();
+        await parts.start();
+        await parts.untilState(id, 'delivered');
+      });
+    }
+
     it('what is in hand when a process ends goes back, and is no attempt', async () => {
       const id = await parts.consentOnSpotify(await parts.release(), 'stopped');
       const end = parts.standIns.fault('slow', { account: 'stopped', on: ['refresh'], ms: 300 });
