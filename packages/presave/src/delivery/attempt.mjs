@@ -26,7 +26,7 @@ export async function attempt(name, service, due, { storeTokens, mayAsk, log }) 
   }
   // The operator has taken this service from the release, and may put it back.
   const dsp = DSP_NAMES.find((one) => one === name);
-  if (dsp && !release[dsp]?.[PROVIDERS[dsp].ids.key]?.length) return { kind: 'not-live' };
+  if (dsp && !release[dsp]?.[PROVIDERS[dsp].ids.key]?.length) return { kind: 'not-live', isUnasked: true };
   try {
     return await service.save({ tokens, release, announcement, storefront, storeTokens, mayAsk });
   } catch (error) {

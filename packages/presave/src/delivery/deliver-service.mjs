@@ -60,7 +60,8 @@ export function deliverService({ database, consents, name, service, settings, lo
       return;
     }
     if (outcome.kind === 'paused') await pause.begin(outcome.seconds, outcome.reason);
-    else if (outcome.kind !== 'retry') concurrency.succeeded();
+    // Also after `not-live`: the service works if it can say that a release is not there.
+    else if (outcome.kind !== 'retry' && !('isUnasked' in outcome)) concurrency.succeeded();
     const result = change.state === 'failed' ? 'failed' : outcome.kind;
     await finish({ due, change, result });
     deliveryLog.add(result, due, change);

@@ -80,6 +80,20 @@ describe('delivery that is interrupted', function () {
     });
   });
 
+  it('begins with four at once also after attempts that asked nobody, because the release had no ids', async () => {
+    const projectId = await parts.release({ uris: null });
+    const ids = [];
+    for (let index = 0; index < 24; index++) ids.push(await parts.consentOnSpotify(projectId, `listed-late-${index}`));
+    await parts.start();
+    await Promise.all(ids.map((id) => parts.until(id, ({ attempts }) => attempts >= 2)));
+    parts.standIns.fault('slow', { on: ['refresh'], ms: 300 });
+    const before = parts.standIns.requests.length;
+    await parts.release({ projectId });
+    await Promise.all(ids.map((id) => parts.untilState(id, 'delivered')));
+    const steps = parts.standIns.requests.slice(before).map(({ step }) => step);
+    expect(steps.indexOf('save')).to.be.within(1, 4);
+  });
+
   it('asks the embedded database for what is due only when a row has changed or a release is due', async () => {
     const { database } = parts.store;
     let claims = 0;
