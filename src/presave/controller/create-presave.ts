@@ -10,8 +10,7 @@ import { changePresave, createPresaveAtoms, type PresaveAtoms } from '../state/p
 import { createPresaveActions } from './presave-actions.ts';
 import type { ButtonReporter, PresaveEventDetail } from './presave-events.ts';
 import { createFlowStart, type PresaveDeps } from './presave-run.ts';
-import { checkReceipt } from './saved-receipt.ts';
-import { followFlag, syncFlag } from './saved-release.ts';
+import { checkReceipt, followFlag, syncFlag } from './saved-release.ts';
 
 export type Presave = ReturnType<typeof createPresave>;
 

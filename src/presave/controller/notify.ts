@@ -19,7 +19,7 @@ import {
 import type { NotifyView, PresaveAtoms } from '../state/presave-atoms.ts';
 import { onSavedFlagChange, readSavedFlag, setSavedFlag } from '../storage/saved-storage.ts';
 import type { ConsentRequest } from './presave-actions.ts';
-import { checkReceipt, keepReceipt, syncReceipt } from './saved-receipt.ts';
+import { checkReceipt, keepReceipt, syncReceipt } from './saved-release.ts';
 
 /** The texts of the button, in the visitor's language. */
 export interface NotifyWords {
@@ -70,7 +70,7 @@ export function createNotify(deps: NotifyDeps) {
       fail(release, outcome);
       return;
     }
-    if (outcome.receipt !== undefined) keepReceipt(store, release, outcome.receipt);
+    keepReceipt(store, release, outcome.receipt);
     change(release, { status: 'saved', isNews: true });
     setSavedFlag(release);
   }

@@ -147,6 +147,16 @@ describe('Notify me', () => {
     expect(localStorage.getItem('presave_receipt_push_7')).to.equal(RECEIPT);
   });
 
+  it('keeps no older receipt if the server answers none', async () => {
+    localStorage.setItem('presave_receipt_push_7', RECEIPT);
+    const { notify, view } = create({
+      answer: (request) => (request.url.endsWith('/key') ? json({ key: 'k' }) : json({}))(request),
+    });
+    notify.press(settled());
+    await until(() => view().status === 'saved');
+    expect([view().receipt, localStorage.getItem('presave_receipt_push_7')]).to.deep.equal([null, null]);
+  });
+
   it('does nothing at a second press', async () => {
     const { notify, steps, view } = create();
     notify.press(settled());
