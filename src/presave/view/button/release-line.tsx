@@ -11,10 +11,12 @@ const CALENDAR = 'M8 2v4m8-4v4M3 10h18v10H3V5h18v5m-9 2v6m-3-3h6';
 export function ReleaseLine({ model, labels }: PresaveButtonProps): ReactNode {
   const view = useAtomValue(model.atoms.view);
   const canRemind = useAtomValue(model.atoms.canRemind);
+  const { note } = useAtomValue(model.atoms.notifyView);
   const isDateBelow = useNeighbours(model, model.isDateBelow);
   const { mainAction, status, receipt, feedHref } = view;
   const isSaved = status === 'saved';
-  const isHidden = isDateBelow && mainAction !== 'reminder' && receipt === null;
+  const remindsInstead = canRemind && note.kind !== 'told';
+  const isHidden = isDateBelow && mainAction !== 'reminder' && receipt === null && !remindsInstead;
   const date = dateText(view, labels);
   const text = (isSaved && savedNote(view, labels)) || date;
   if (text === null || isHidden) return null;
