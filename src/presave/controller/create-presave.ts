@@ -68,9 +68,7 @@ export function createPresave(
       syncRelease();
     },
     configure(after: PresaveSettings): void {
-      const release = store.get(atoms.release);
       store.set(atoms.settings, after);
-      if (store.get(atoms.release) !== release) store.set(atoms.notice, null);
       if (connection !== null) update();
     },
     connect(): void {

@@ -154,7 +154,7 @@ export function reportOutcome(
     default:
       outcome satisfies never;
   }
-  if (notice !== null) reporter.show(notice);
+  if (notice !== null) reporter.show(notice, detail);
 }
 
 function noticeOf(outcome: PresaveOutcome): PresaveNotice | null {

@@ -12,6 +12,7 @@ import { createPresave } from '../controller/create-presave.ts';
 import type { ButtonReporter } from '../controller/presave-events.ts';
 import { browserDeps } from '../controller/presave-run.ts';
 import { IGNORED_WHEN_ASKING, PRESAVE_ATTRIBUTES, type PresaveSettings } from '../model/presave-attributes.ts';
+import { releaseOf } from '../model/presave-states.ts';
 import { onPageCover, pageCover } from '../page/page-cover.ts';
 import buttonStyles from '../view/button/presave-button.css';
 import { PresaveButton } from '../view/button/presave-button.tsx';
@@ -53,11 +54,13 @@ export function createPresaveButton(
   };
   const loadInApp = createInAppLoader(shared, addStyles);
   const focusBack = (): void => void setTimeout(focusMainControl, 0, root);
-  const { dispatch } = pageReporter(element, localization, () => store.set(presave.atoms.announced, true));
+  const { dispatch } = pageReporter(element, localization, (_text, _language, of) =>
+    store.set(presave.atoms.announced, releaseOf(of)),
+  );
   const reporter: ButtonReporter = {
     dispatch,
-    show(notice) {
-      store.set(presave.atoms.notice, notice);
+    show(notice, of) {
+      store.set(presave.atoms.notice, { ...notice, release: releaseOf(of) });
       if (notice.kind === 'not-saved') focusBack();
     },
     async showInApp(app) {

@@ -10,7 +10,7 @@ import {
   type PresaveEffect,
   type PresaveState,
   reduce,
-  savedKey,
+  releaseOf,
 } from '../model/presave-states.ts';
 import { DEFAULT_SERVICE, type PresaveService } from '../model/providers/providers.ts';
 import { parseReleaseDate } from '../model/release-date.ts';
@@ -75,11 +75,7 @@ function createReleaseAtoms() {
     const returned = get(returnedRelease);
     return projectId || (returned?.service === service ? returned.projectId : '');
   });
-  const release = atom((get) => {
-    const { service } = get(settings);
-    const id = get(projectId);
-    return service && id ? savedKey(service, id) : null;
-  });
+  const release = atom((get) => releaseOf({ service: get(settings).service, projectId: get(projectId) }));
   const state = atom((get) => {
     // The configuration is this button's alone, so it is applied on top of what all buttons of the release share.
     const configuration = get(configProblems).length > 0 ? 'misconfigured' : 'configured';
@@ -132,10 +128,12 @@ export function createPresaveAtoms(appBrowser: string | null = null) {
     if (isBusy(current)) return 'busy';
     return current === 'failed' ? 'ready' : current;
   });
-  const announced = atom(false);
-  const notice = atom<PresaveNotice | null>(null);
+  const announced = atom<string | null>(null);
+  const notice = atom<(PresaveNotice & { readonly release: string | null }) | null>(null);
   const visibleNotice = atom((get): PresaveNotice | null => {
-    const latest = get(notice);
+    const last = get(notice);
+    // The button may be for another release now.
+    const latest = last?.release === get(release) ? last : null;
     // A saved release has not failed, but an answer may have come to another browser's.
     if (get(status) === 'saved' && latest?.kind !== 'elsewhere') return null;
     const lacksStorage =
@@ -182,15 +180,15 @@ export function createPresaveAtoms(appBrowser: string | null = null) {
       feedHref: get(canRemind) ? reminderUrl.replace(/^https?/, 'webcal') : '',
       inApp: !noInApp && ['link', 'flow'].includes(get(action)) ? get(inApp) : null,
       notice: get(visibleNotice),
-      isAnnounced: get(announced) && isSaved,
+      isAnnounced: isSaved && get(announced) === get(release),
       receipt: isSaved ? get(receipt) : null,
     };
   });
   return {
     ...releaseAtoms,
-    /** The message beside the button. */
+    /** The message beside the button, and the release that it is about. */
     notice,
-    /** This button has saved the release, so that screen readers are told; it may not say so for another button. */
+    /** The release that this button has saved, so that screen readers are told; it may not say so for another button. */
     announced,
     /** The app whose browser a message is about; `null`: no message shows. */
     inApp,
