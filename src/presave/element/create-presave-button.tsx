@@ -9,9 +9,10 @@ import { pressOf } from '../../platform/page/attention.ts';
 import { lazyChunk } from '../../platform/page/lazy-chunk.ts';
 import { nativeMember } from '../../platform/page/native-member.ts';
 import { createPresave } from '../controller/create-presave.ts';
-import type { ButtonReporter } from '../controller/presave-events.ts';
+import type { ButtonReporter, PresaveEventDetail } from '../controller/presave-events.ts';
 import { browserDeps } from '../controller/presave-run.ts';
 import { IGNORED_WHEN_ASKING, PRESAVE_ATTRIBUTES, type PresaveSettings } from '../model/presave-attributes.ts';
+import type { PresaveNotice } from '../model/presave-notice.ts';
 import { releaseOf } from '../model/presave-states.ts';
 import { onPageCover, pageCover } from '../page/page-cover.ts';
 import buttonStyles from '../view/button/presave-button.css';
@@ -54,13 +55,13 @@ export function createPresaveButton(
   };
   const loadInApp = createInAppLoader(shared, addStyles);
   const focusBack = (): void => void setTimeout(focusMainControl, 0, root);
-  const { dispatch } = pageReporter(element, localization, (_text, _language, of) =>
-    store.set(presave.atoms.announced, releaseOf(of)),
-  );
+  const setResult = (notice: PresaveNotice | null, { service, projectId }: PresaveEventDetail): void =>
+    store.set(presave.atoms.lastResult, { notice, release: releaseOf(service, projectId) });
+  const { dispatch } = pageReporter(element, localization, (_text, _language, of) => setResult(null, of));
   const reporter: ButtonReporter = {
     dispatch,
     show(notice, of) {
-      store.set(presave.atoms.notice, { ...notice, release: releaseOf(of) });
+      setResult(notice, of);
       if (notice.kind === 'not-saved') focusBack();
     },
     async showInApp(app) {
@@ -80,7 +81,7 @@ export function createPresaveButton(
     presave,
     configure(settings: PresaveSettings): void {
       presave.configure(settings.asksFirst ? { ...settings, ...readOfSite() } : settings);
-      keepRenderedMark(store, store.get(atoms.view).service, root);
+      keepRenderedMark(store, store.get(atoms.shownService), root);
       changeGroups();
     },
     styles: () => styles,

@@ -89,6 +89,6 @@ export function reduce(state: PresaveState, action: PresaveAction) {
 export const savedKey = (service: PresaveService | 'push', projectId: string): string =>
   `${service}_saved_${projectId}`;
 
-/** The `savedKey()` of the release that a button is for; `null` while service or project are unknown. */
-export const releaseOf = (button: { readonly service: PresaveService | null; readonly projectId: string }) =>
-  button.service && button.projectId ? savedKey(button.service, button.projectId) : null;
+/** The `savedKey()` of a button's release; `null` while service or project are unknown. */
+export const releaseOf = (service: PresaveService | null, projectId: string): string | null =>
+  service && projectId ? savedKey(service, projectId) : null;
