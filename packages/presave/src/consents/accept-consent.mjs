@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createPauses } from '../delivery/pauses.mjs';
+import { createPauses } from '../delivery/pace.mjs';
 import { ServiceProblem } from '../providers/ask.mjs';
 import { PROVIDERS } from '../providers/providers.mjs';
 
@@ -92,7 +92,7 @@ export function createAccepting(database, log) {
 
     const patience = { title, pauses, deadline, secondsAfter };
     const key = singleUseOf(body);
-    const exchanging = (key && exchanges.get(key)) || attempt(1, () => service.exchange(body), patience);
+    const exchanging = (key && exchanges.get(key)) || askPatiently(1, () => service.exchange(body), patience);
     if (key) exchanges.set(key, exchanging);
     const granted = await exchanging.catch((error) => {
       if (key) exchanges.delete(key);
@@ -100,7 +100,7 @@ export function createAccepting(database, log) {
     });
     try {
       const identify = () => service.identify(granted, deadline - performance.now());
-      const result = await store(await attempt(MAX_TRIES, identify, patience));
+      const result = await store(await askPatiently(MAX_TRIES, identify, patience));
       if (key) exchanges.delete(key);
       return result;
     } catch (error) {
@@ -122,7 +122,7 @@ export function createAccepting(database, log) {
  * @param {(error: unknown) => Promise<number>} patience.secondsAfter the pause that an error begins; throws if asking again is in vain
  * @returns {Promise<Answer>}
  */
-async function attempt(most, ask, { title, pauses, deadline, secondsAfter }) {
+async function askPatiently(most, ask, { title, pauses, deadline, secondsAfter }) {
   for (let tries = 1; ; tries++) {
     try {
       return await ask();

@@ -1,9 +1,8 @@
-import { attempt, nextState } from './attempt.mjs';
+import { nextState, tryToSave } from './attempt.mjs';
 import { inBatches } from './batches.mjs';
-import { createConcurrency } from './concurrency.mjs';
 import { createDeliveryLog } from './delivery-log.mjs';
 import { createDueConsents } from './due-consents.mjs';
-import { createOwnPause, createPauses } from './pauses.mjs';
+import { createConcurrency, createOwnPause, createPauses } from './pace.mjs';
 
 const POLL_MS = 500;
 /** The longest wait for a consent that is due later: the clock may be set. */
@@ -30,7 +29,7 @@ export function deliverService({ database, consents, name, service, settings, lo
     concurrency.halve();
     log.warn({ service: name, seconds, concurrency: concurrency.limit }, 'The service asks for a pause');
   });
-  const mayBeSent = inBatches(dues.mayBeSent, { lingerMs: LINGER_MS });
+  const isStillDue = inBatches(dues.areStillDue, { lingerMs: LINGER_MS });
   // Without collecting calls first: until the new token is stored, only this process has it.
   const storeTokens = inBatches(dues.storeTokens);
   const finish = inBatches(dues.finish, { lingerMs: LINGER_MS });
@@ -44,14 +43,14 @@ export function deliverService({ database, consents, name, service, settings, lo
 
   /** @param {Due} due */
   async function deliver(due) {
-    /** @type {Parameters<typeof attempt>[3]} */
+    /** @type {Parameters<typeof tryToSave>[3]} */
     const tools = {
       // If the database cannot be reached, the service has not failed: the consent goes back.
       storeTokens: (tokens) => storeTokens({ due, tokens }).catch(() => false),
-      mayAsk: async () => !isStopping && (await mayBeSent(due).catch(() => false)) && !isStopping && !pause.isQuiet(),
+      mayAsk: async () => !isStopping && (await isStillDue(due).catch(() => false)) && !isStopping && !pause.isQuiet(),
       log,
     };
-    const outcome = isStopping || pause.isQuiet() ? LET_GO : await attempt(name, service, due, tools);
+    const outcome = isStopping || pause.isQuiet() ? LET_GO : await tryToSave(name, service, due, tools);
     const change = nextState(outcome, due, settings);
     if (outcome.kind === 'let-go') {
       await finish({ due, change, result: null });

@@ -4,7 +4,7 @@ import { createLeases } from '../../src/delivery/leases.mjs';
 import { startDeliveryParts } from '../support/start-delivery-parts.mjs';
 
 const HOUR = "interval '1 hour'";
-const DELIVERED = { state: 'delivered', reason: null, delaySeconds: null, isAttempt: true, isFailing: false };
+const DELIVERED = { state: 'delivered', reason: null, delaySeconds: null, isCounted: true, isFailing: false };
 
 describe('consents that are due', function () {
   this.timeout(60_000);
@@ -68,8 +68,8 @@ describe('consents that are due', function () {
     stop();
     const [taken] = await second.claim(1);
     expect(taken).to.include({ id: lost.id, attempts: 0 });
-    expect(await first.mayBeSent([lost])).to.eql([false]);
-    expect(await second.mayBeSent([taken])).to.eql([true]);
+    expect(await first.areStillDue([lost])).to.eql([false]);
+    expect(await second.areStillDue([taken])).to.eql([true]);
     expect(await first.storeTokens([{ due: lost, tokens: { refresh_token: 'old' } }])).to.eql([false]);
     await first.finish([{ due: lost, change: DELIVERED, result: 'delivered' }]);
     expect(await parts.read(lost.id)).to.include({ state: 'delivering' });
