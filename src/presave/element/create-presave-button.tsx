@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { presaveLabels } from '../../i18n/presave-labels.ts';
 import { type PresaveTexts, presaveEnglish } from '../../i18n/texts.ts';
 import { borrowReact } from '../../platform/borrowed-react.ts';
@@ -18,7 +18,7 @@ import { onPageCover, pageCover } from '../page/page-cover.ts';
 import buttonStyles from '../view/button/presave-button.css';
 import { PresaveButton } from '../view/button/presave-button.tsx';
 import receiptStyles from '../view/button/receipt.css';
-import type { InAppProps, PresaveModel } from '../view/presave-model.ts';
+import type { PresaveModel } from '../view/presave-model.ts';
 import { changeGroups, hasCountdownAbove, isDateBelow, onGroupChange } from './button-group.ts';
 import { reportMissingCode } from './load-code.ts';
 import type { Notifier, NotifierParts } from './notify-chunk.ts';
@@ -53,7 +53,7 @@ export function createPresaveButton(
     styles = [...styles, ...more];
     shared.adoptStyles(root, styles);
   };
-  const loadInApp = createInAppLoader(shared, addStyles);
+  const loadInApp = async () => (await loadInAppCode(true)).inAppView(shared, addStyles);
   const focusBack = (): void => void setTimeout(focusMainControl, 0, root);
   const setResult = (notice: PresaveNotice | null, { service, projectId }: PresaveEventDetail): void =>
     store.set(presave.atoms.lastResult, { notice, release: releaseOf(service, projectId) });
@@ -140,17 +140,6 @@ function modelOf(
     isDateBelow: () => isDateBelow(element),
     onNeighbours: onGroupChange,
     onRendered,
-  };
-}
-
-/** Loads the component of the message in the browser of an app, once for a button. */
-function createInAppLoader(shared: SharedCode, addStyles: (styles: readonly string[]) => void) {
-  let inAppView: ComponentType<InAppProps> | null = null;
-  return async (): Promise<ComponentType<InAppProps>> => {
-    const code = await loadInAppCode(true);
-    // Several presses can wait for the code.
-    inAppView ??= code.inAppView(shared, addStyles);
-    return inAppView;
   };
 }
 
