@@ -18,7 +18,7 @@ import { receiptAtom } from './saved-releases.ts';
 /** The state of a pre-save button as the page sees it: style sheets use these names. */
 export type PresaveStatus = 'ready' | 'busy' | 'saved' | 'unavailable';
 
-/** What a pre-save button is. */
+/** The kinds of a pre-save button. */
 export type ButtonKind =
   /** A link to where the release can be heard. */
   | 'listen'
@@ -154,7 +154,7 @@ function createButtonAtoms(of: ReleaseAtoms) {
   };
 }
 
-/** What stands around the button. */
+/** The lines around the button: messages, reminder, receipt. */
 function createMessageAtoms(
   { settings, siteBase, configProblems, projectId, release, releaseDate, released, outlasted }: ReleaseAtoms,
   { kind, status }: ReturnType<typeof createButtonAtoms>,
