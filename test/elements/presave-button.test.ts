@@ -437,6 +437,20 @@ describe('<presave-button>', () => {
     expect(date.top - part(last, 'button').getBoundingClientRect().bottom).to.be.closeTo(12, 1);
   });
 
+  it('offers the reminder in any place of a group to a visitor whose browser refuses messages', async () => {
+    Object.defineProperty(Notification, 'permission', { value: 'denied', configurable: true });
+    afterwards(() => Reflect.deleteProperty(Notification, 'permission'));
+    const dated = { ...READY, 'release-date': SOON };
+    const element = mount({ ...dated, notify: '', 'notify-worker': '/mixtape-notify.js' });
+    await drawn(mount({ ...dated, 'project-id': '8' }));
+    const partOf = (name: string) => element.shadowRoot?.querySelector<HTMLElement>(`[part="${name}"]`);
+    await until(() => partOf('notify') && !partOf('release-date'));
+    partOf('notify')?.click();
+    await until(() => element.shadowRoot?.querySelector('.message'));
+    await nextTask();
+    expect(partOf('reminder')?.textContent).to.equal('Remind me');
+  });
+
   it('says the date of a group where it belongs once a button has another date, and once one has moved', async () => {
     const dated = { ...READY, 'release-date': SOON };
     const [above, below] = [mount(dated), mount({ ...dated, 'project-id': '8' })];

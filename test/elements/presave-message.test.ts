@@ -10,6 +10,7 @@ import {
   beAttentive,
   clear,
   hush,
+  nextTask,
   once,
   part,
   recordRequests,
@@ -53,6 +54,47 @@ describe('what a pre-save button says when nothing was saved', () => {
     expect(part(element, 'button').textContent).to.equal('Pre-save on Apple Music');
     expect(alerts).to.deep.equal([]);
     expect(await axeFindings('presave-button')).to.deep.equal([]);
+  });
+
+  describe('of a button that is given another release meanwhile', () => {
+    /** Presses a button for a release, and answers once it is for another one. @param attributes of that */
+    async function changeWhile(status: number, attributes: Partial<PresaveButtonElement>) {
+      hush();
+      let answer = (): void => {};
+      const changed = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      const posts = recordRequests(({ pathname }) =>
+        pathname === '/api/presave' ? changed.then(() => new Response(null, { status })) : undefined,
+      );
+      setMusicKit(async () => 'a-token');
+      const element = await mountApple();
+      await click(part(element, 'button'));
+      await until(() => posts.to('/api/presave').length > 0);
+      Object.assign(element, attributes);
+      const ended = Promise.race(['presave', 'presaveerror'].map((type) => once<CustomEvent>(document, type)));
+      answer();
+      const { detail } = await ended;
+      return { element, of: detail.projectId };
+    }
+
+    it('is nothing: the failure was that of the former one', async () => {
+      const { element } = await changeWhile(500, { projectId: 'another' });
+      await nextTask();
+      expect(messageOf(element)).to.equal(null);
+    });
+
+    it('is not that it was added, though another one is saved, too', async () => {
+      localStorage.setItem('apple_music_saved_another', 'true');
+      const { element, of } = await changeWhile(200, { projectId: 'another' });
+      const added = (): string | undefined => element.shadowRoot?.querySelector('[role="status"]')?.textContent ?? '';
+      await until(() => element.matches(':state(saved)'));
+      await nextTask();
+      expect(added()).to.equal('');
+      // That one is the visitor's.
+      element.projectId = of;
+      await until(() => added() === 'Added!');
+    });
   });
 
   it('says when to try again, as the server asks', async () => {

@@ -83,7 +83,7 @@ export function createButtonsOfPage(
       const reporter = (): Promise<PresaveReporter> => found.then(() => findReporter(release) ?? site.reporter);
       return {
         dispatch: (type, detail) => void reporter().then(({ dispatch }) => dispatch(type, detail)),
-        show: (message) => void reporter().then(({ show }) => show(message)),
+        show: (notice, of) => void reporter().then(({ show }) => show(notice, of)),
       };
     },
     /** Who is told about an answer that nothing here has asked for; `null` if no redirect URI of the page is there. */

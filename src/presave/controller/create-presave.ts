@@ -10,8 +10,7 @@ import { changePresave, createPresaveAtoms, type PresaveAtoms } from '../state/p
 import { createPresaveActions } from './presave-actions.ts';
 import type { ButtonReporter, PresaveEventDetail } from './presave-events.ts';
 import { createFlowStart, type PresaveDeps } from './presave-run.ts';
-import { checkReceipt } from './saved-receipt.ts';
-import { followFlag, syncFlag } from './saved-release.ts';
+import { checkReceipt, followFlag, syncFlag } from './saved-release.ts';
 
 export type Presave = ReturnType<typeof createPresave>;
 
@@ -28,11 +27,11 @@ export function createPresave(
   const flow = createFlowStart(deps, atoms, reporter);
   let connection: AbortController | null = null;
   const connected = (): AbortSignal | null => connection?.signal ?? null;
-  const check = createSettingsCheck(deps, atoms, connected);
-  const checkReceiptWhenIdle = createReceiptCheck(deps, atoms, reporter, connected);
+  const check = createSettingsCheck(deps, atoms);
+  const checkReceiptWhenIdle = createReceiptCheck(deps, atoms, reporter);
 
   const canStart = (): boolean =>
-    store.get(atoms.mainAction) === 'flow' && store.get(atoms.status) === 'ready' && !page.isFramed;
+    store.get(atoms.kind) === 'flow' && store.get(atoms.status) === 'ready' && !page.isFramed;
 
   /** The visitor may press soon: loads what a press needs. */
   function preload(): void {
@@ -45,13 +44,13 @@ export function createPresave(
     if (release !== null) syncFlag(store, release);
   }
 
-  function update(): void {
+  function update(signal: AbortSignal): void {
     syncRelease();
-    check.settings();
+    check.settings(signal);
     const { service } = settings();
     // A window has to open right inside the click.
     const opensWindow = service !== null && !isRedirectService(service);
-    if (connection !== null && opensWindow && canStart()) deps.onIdle(connection.signal, preload);
+    if (opensWindow && canStart()) deps.onIdle(signal, preload);
   }
 
   return {
@@ -69,10 +68,8 @@ export function createPresave(
       syncRelease();
     },
     configure(after: PresaveSettings): void {
-      const release = store.get(atoms.release);
       store.set(atoms.settings, after);
-      if (store.get(atoms.release) !== release) store.set(atoms.notice, null);
-      if (connection !== null) update();
+      if (connection !== null) update(connection.signal);
     },
     connect(): void {
       connection = new AbortController();
@@ -83,16 +80,19 @@ export function createPresave(
         const release = store.get(atoms.release);
         if (release !== null) changePresave(store, release, 'giveUp');
         // A page in the back/forward cache is not notified when another page saves the release.
-        update();
+        update(signal);
       });
       page.onVisible(signal, () => {
         check.date();
-        checkReceiptWhenIdle();
+        checkReceiptWhenIdle(signal);
       });
-      signal.addEventListener('abort', store.sub(atoms.status, checkReceiptWhenIdle));
+      signal.addEventListener(
+        'abort',
+        store.sub(atoms.status, () => checkReceiptWhenIdle(signal)),
+      );
       signal.addEventListener('abort', check.stop);
-      update();
-      checkReceiptWhenIdle();
+      update(signal);
+      checkReceiptWhenIdle(signal);
     },
     disconnect(): void {
       connection?.abort();
@@ -102,13 +102,12 @@ export function createPresave(
   };
 }
 
-/** Finds what keeps a button from working, and whether its release is out. @param connected aborted when the button leaves the page; `null` while it is not there */
-function createSettingsCheck({ store, page }: PresaveDeps, atoms: PresaveAtoms, connected: () => AbortSignal | null) {
+/** Finds what keeps a button from working, and whether its release is out. The signals abort when the button leaves the page. */
+function createSettingsCheck({ store, page }: PresaveDeps, atoms: PresaveAtoms) {
   const logOnce = createProblemLog();
   const clock = createReleaseClock(page, (isOut) => store.set(atoms.released, isOut));
 
   function report(): void {
-    if (connected() === null) return;
     if (store.get(atoms.status) === 'unavailable') logOnce(store.get(atoms.configProblems));
     logOnce(findDateProblems(store.get(atoms.settings), store.get(atoms.releaseDate), store.get(atoms.outlasted)));
   }
@@ -120,12 +119,12 @@ function createSettingsCheck({ store, page }: PresaveDeps, atoms: PresaveAtoms, 
   }
 
   return {
-    settings(): void {
+    settings(signal: AbortSignal): void {
       const settings = store.get(atoms.settings);
       store.set(atoms.configProblems, findConfigProblems(settings, configEnvironment(settings, page)));
       checkDate();
       // A script that creates a button may configure it later in the same task.
-      page.onceParsed(report);
+      page.onceParsed(() => signal.aborted || report());
     },
     date: checkDate,
     stop: clock.stop,
@@ -133,12 +132,7 @@ function createSettingsCheck({ store, page }: PresaveDeps, atoms: PresaveAtoms, 
 }
 
 /** Asks the server what has become of a saved release, when the page has nothing else to do. */
-function createReceiptCheck(
-  { store, page, onIdle }: PresaveDeps,
-  atoms: PresaveAtoms,
-  reporter: ButtonReporter,
-  connected: () => AbortSignal | null,
-) {
+function createReceiptCheck({ store, page, onIdle }: PresaveDeps, atoms: PresaveAtoms, reporter: ButtonReporter) {
   const isSaved = (): boolean => store.get(atoms.status) === 'saved';
 
   async function check(): Promise<void> {
@@ -150,9 +144,8 @@ function createReceiptCheck(
     if (state !== null) reporter.dispatch('presavechange', { service, projectId, state });
   }
 
-  return (): void => {
-    const signal = connected();
-    if (signal !== null && isSaved() && page.isVisible()) onIdle(signal, () => void check());
+  return (signal: AbortSignal): void => {
+    if (isSaved() && page.isVisible()) onIdle(signal, () => void check());
   };
 }
 

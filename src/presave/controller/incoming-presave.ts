@@ -87,8 +87,10 @@ function readFragment(now: number, { href }: RedirectEntry): IncomingPresave | n
 
 function readResult(now: number, { href }: RedirectEntry): IncomingPresave | null {
   if (isFrame()) return null;
-  // Not the redirect URI: the visitor may have started on that page, with further parameters.
-  const result = consumeRedirectResult(now, ({ storedAt }) => storedAt !== withoutAnswer(href));
+  // Any but the one that took the answer. Not the redirect URI: the visitor may have started there, with further parameters.
+  const here = withoutAnswer(href);
+  const isForThisPage = ({ storedAt }: RedirectResult): boolean => storedAt !== here;
+  const result = consumeRedirectResult(now, isForThisPage);
   return result && { kind: 'result', ...result, isFlagSet: true };
 }
 

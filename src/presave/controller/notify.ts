@@ -2,7 +2,6 @@ import { log } from '../../platform/log.ts';
 import { PlayerError } from '../../platform/model/player-error.ts';
 import type { Press } from '../../platform/page/attention.ts';
 import type { PageStore } from '../../platform/page-store.ts';
-import type { ConsentSubject } from '../model/consent-question.ts';
 import { notifySupport } from '../model/notify-support.ts';
 import type { PresaveSettings } from '../model/presave-attributes.ts';
 import { bareCause, failed, type PresaveFailure } from '../model/presave-outcome.ts';
@@ -13,22 +12,13 @@ import {
   createNotifyAtoms,
   NOTIFY_READY,
   type NotifyAtoms,
-  type NotifyNote,
   type NotifyState,
+  type NotifyWordsAtom,
 } from '../state/notify-atoms.ts';
-import type { NotifyView, PresaveAtoms } from '../state/presave-atoms.ts';
+import type { PresaveAtoms } from '../state/presave-atoms.ts';
 import { onSavedFlagChange, readSavedFlag, setSavedFlag } from '../storage/saved-storage.ts';
 import type { ConsentRequest } from './presave-actions.ts';
-import { checkReceipt, keepReceipt, syncReceipt } from './saved-receipt.ts';
-
-/** The texts of the button, in the visitor's language. */
-export interface NotifyWords {
-  readonly saved: string;
-  readonly receipt: string;
-  readonly notes: Readonly<Record<NotifyNote, string>>;
-  /** The content of the dialog that asks first. */
-  readonly question: Omit<Extract<ConsentSubject, { readonly kind: 'notify' }>, 'kind'>;
-}
+import { checkReceipt, keepReceipt, syncReceipt } from './saved-release.ts';
 
 export interface NotifyDeps {
   readonly store: PageStore;
@@ -37,14 +27,15 @@ export interface NotifyDeps {
   readonly page: Pick<PresavePage, 'origin' | 'now' | 'isVisible' | 'onVisible'>;
   readonly push: PushPage;
   readonly onIdle: (signal: AbortSignal, callback: () => void) => void;
-  words(): NotifyWords;
+  readonly wordsAtom: NotifyWordsAtom;
 }
 
 /** The button *Notify me*: lets the site's server send this browser one message on the day of the release. */
 export function createNotify(deps: NotifyDeps) {
-  const { store, atoms, withConsent, page, push, onIdle, words } = deps;
-  const own = createNotifyAtoms(atoms, page.origin);
-  const { show, change, sync, follow } = createNotifyState(deps, own);
+  const { store, atoms, withConsent, page, push, onIdle, wordsAtom } = deps;
+  const own = createNotifyAtoms(atoms, wordsAtom, page.origin);
+  store.set(atoms.notifyCode, own.view);
+  const { change, sync, follow } = createNotifyState(deps, own);
 
   /** Asks the server what has become of it, at most once a day. */
   async function check(): Promise<void> {
@@ -70,7 +61,7 @@ export function createNotify(deps: NotifyDeps) {
       fail(release, outcome);
       return;
     }
-    if (outcome.receipt !== undefined) keepReceipt(store, release, outcome.receipt);
+    keepReceipt(store, release, outcome.receipt);
     change(release, { status: 'saved', isNews: true });
     setSavedFlag(release);
   }
@@ -93,8 +84,6 @@ export function createNotify(deps: NotifyDeps) {
       });
       checkWhenIdle();
     },
-    /** Writes the texts again: the visitor's language has changed. */
-    show,
     /** Call it right inside the click that ends the press. */
     press(pressed: Press): void {
       // Its code may have come with this press.
@@ -108,7 +97,7 @@ export function createNotify(deps: NotifyDeps) {
       }
       withConsent(
         {
-          subject: { kind: 'notify', ...words().question },
+          subject: { kind: 'notify', ...store.get(wordsAtom).question },
           start: () => void subscribe(),
           fail: (failure) => fail(release, failure),
         },
@@ -118,11 +107,9 @@ export function createNotify(deps: NotifyDeps) {
   };
 }
 
-/** Keeps the state of the button: as storage has it, and for the page as the visitor is to read it. */
-function createNotifyState({ store, atoms, push, words }: NotifyDeps, own: NotifyAtoms) {
+/** Keeps the state of the button as storage has it. */
+function createNotifyState({ store, push }: Pick<NotifyDeps, 'store' | 'push'>, own: NotifyAtoms) {
   let reported = '';
-
-  const show = (): void => store.set(atoms.notifyView, viewOf(store, own, words()));
 
   function change(release: string, next: Partial<NotifyState>): void {
     const states = store.get(own.states);
@@ -148,14 +135,8 @@ function createNotifyState({ store, atoms, push, words }: NotifyDeps, own: Notif
   }
 
   function follow(signal: AbortSignal): void {
-    for (const [atom, onChange] of [
-      [own.release, sync],
-      [own.state, show],
-      [own.receipt, show],
-      [own.problem, show],
-      [own.problem, reportProblem],
-    ] as const)
-      signal.addEventListener('abort', store.sub(atom, onChange));
+    signal.addEventListener('abort', store.sub(own.release, sync));
+    signal.addEventListener('abort', store.sub(own.problem, reportProblem));
     onSavedFlagChange(signal, (changed, isSaved) => {
       const release = store.get(own.release);
       if (changed === release && !isSaved) change(release, NOTIFY_READY);
@@ -163,24 +144,9 @@ function createNotifyState({ store, atoms, push, words }: NotifyDeps, own: Notif
     });
     reportProblem();
     sync();
-    show();
   }
 
-  return { show, change, sync, follow };
-}
-
-function viewOf(store: PageStore, { state, problem, receipt }: NotifyAtoms, words: NotifyWords): NotifyView {
-  const { status, note, isNews } = store.get(state);
-  const href = store.get(receipt);
-  return {
-    status: store.get(problem) === '' ? status : 'off',
-    text: status === 'saved' ? words.saved : '',
-    note:
-      note === null
-        ? { kind: 'told', text: isNews ? words.saved : '' }
-        : { kind: note === 'failed' ? 'failed' : 'not-saved', text: words.notes[note] },
-    receipt: status === 'saved' && href !== null ? { href, text: words.receipt } : null,
-  };
+  return { change, sync, follow };
 }
 
 async function send(push: PushPage, { siteBase, notifyWorker, sendTimeZone }: PresaveSettings, project: string) {

@@ -6,7 +6,7 @@ import type { PresaveFailure } from '../model/presave-outcome.ts';
 import type { PresaveService } from '../model/providers/providers.ts';
 import type { PresaveAtoms } from '../state/presave-atoms.ts';
 import type { ButtonReporter, PresaveQuestion } from './presave-events.ts';
-import { createRun, type PresaveDeps, withLoaded } from './presave-run.ts';
+import { type PresaveDeps, reportOutcome, withLoaded } from './presave-run.ts';
 import { remind } from './remind.ts';
 
 /** The button that the visitor acts on. */
@@ -37,13 +37,13 @@ export function createPresaveActions(button: ActingButton) {
   const withConsent = createConsentGate(button);
   const inAppMessage = createInAppMessage(button);
   const settings = () => store.get(atoms.settings);
-  const action = () => store.get(atoms.mainAction);
+  const kind = () => store.get(atoms.kind);
 
   /** The visitor follows the button's link. @returns false if a message shows instead */
   function follow(): boolean {
     const { service, projectId } = settings();
     // After the release, the link leads to where it can be heard.
-    if (service === null || action() !== 'link' || store.get(atoms.released)) return true;
+    if (service === null || kind() !== 'link' || store.get(atoms.released)) return true;
     if (inAppMessage.show()) return false;
     reporter.dispatch('presavestart', { service, projectId });
     return true;
@@ -52,7 +52,7 @@ export function createPresaveActions(button: ActingButton) {
   /** Call it right inside the click that ends the press, or once this code is there. */
   function press(pressed: Press): void {
     const { service, listenUrl, presaveUrl } = settings();
-    switch (action()) {
+    switch (kind()) {
       case 'listen':
         page.open(listenUrl);
         break;
@@ -67,12 +67,17 @@ export function createPresaveActions(button: ActingButton) {
   }
 
   function pressFlow(service: PresaveService, pressed: Press): void {
-    const { finish } = createRun(store, { ...settings(), service }, reporter);
-    const start: ConsentRequest['start'] = (consent, startedAt, isAnswer) => {
-      if (isAnswer) inAppMessage.setRead();
-      if (!inAppMessage.show()) startFlow(service, consent, startedAt);
-    };
-    withConsent({ subject: { kind: 'presave', service }, start, fail: finish }, pressed);
+    withConsent(
+      {
+        subject: { kind: 'presave', service },
+        start(consent, startedAt, isAnswer) {
+          if (isAnswer) inAppMessage.setRead();
+          if (!inAppMessage.show()) startFlow(service, consent, startedAt);
+        },
+        fail: (failure) => reportOutcome(store, { ...settings(), service }, reporter, failure),
+      },
+      pressed,
+    );
   }
 
   return {
@@ -83,7 +88,7 @@ export function createPresaveActions(button: ActingButton) {
     continueInApp(pressed: Press): void {
       inAppMessage.setRead();
       store.set(atoms.inApp, null);
-      if (action() === 'flow') press(pressed);
+      if (kind() === 'flow') press(pressed);
       else follow();
     },
     remind: () => void remind(deps, atoms, reporter),
@@ -109,7 +114,7 @@ function createConsentGate(button: ActingButton) {
       subject,
       projectId,
       isReleased: store.get(atoms.released),
-      releaseAt: store.get(atoms.view).releaseAt,
+      releaseAt: store.get(atoms.releaseAt),
       // The dialog contains the message in the browser of an app.
       app: reporter.showInApp ? store.get(atoms.app) : null,
       release: isTrusted() ? { title, artist, cover } : null,
@@ -149,7 +154,7 @@ function closingWith({ deps: { store }, atoms }: ActingButton, connected: AbortS
   const { signal } = closing;
   const close = (): void => closing.abort();
   // Without a service, only the project says which release it is.
-  for (const atom of [atoms.release, atoms.projectId, atoms.siteBase, atoms.mainAction])
+  for (const atom of [atoms.release, atoms.projectId, atoms.siteBase, atoms.kind])
     signal.addEventListener('abort', store.sub(atom, close));
   connected.addEventListener('abort', close, { signal });
   return closing;

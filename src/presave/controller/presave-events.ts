@@ -50,7 +50,7 @@ export interface PresaveQuestion extends ConsentQuestion {
 
 export interface PresaveReporter {
   dispatch<Type extends keyof PresaveEventDetails>(type: Type, detail: PresaveEventDetails[Type]): void;
-  show(notice: PresaveNotice): void;
+  show(notice: PresaveNotice, of: PresaveEventDetail): void;
   /** Shows the message in the browser of an app. A page's own button has none. Rejects if it cannot be loaded. */
   showInApp?(app: string): Promise<void>;
 }

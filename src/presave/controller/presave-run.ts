@@ -55,7 +55,7 @@ export function createFlowStart({ store, page, adapters }: PresaveDeps, atoms: P
       const { projectId } = pressed;
       const run = createRun(store, { ...pressed, service }, reporter, startedAt);
       if (run.dispatch('press') !== 'run') return;
-      store.set(atoms.notice, null);
+      store.set(atoms.lastResult, null);
       reporter.dispatch('presavestart', { service, projectId });
       const start = (adapter: PresaveAdapter): Promise<void> => adapter.start(run, pressed, page, consent);
       const adapter = loaded[service];
@@ -109,7 +109,7 @@ export async function withLoaded<File>(
   try {
     file = await inTime(load(), ADAPTER_MS);
   } catch (error) {
-    const message = 'A file that the pre-save needs could not be loaded from beside its script.';
+    const message = 'A file that the pre-save needs could not be loaded from beside the player script.';
     fail(failed('presave-script', message, { cause: bareCause(error) }));
     return;
   }
@@ -154,7 +154,7 @@ export function reportOutcome(
     default:
       outcome satisfies never;
   }
-  if (notice !== null) reporter.show(notice);
+  if (notice !== null) reporter.show(notice, detail);
 }
 
 function noticeOf(outcome: PresaveOutcome): PresaveNotice | null {

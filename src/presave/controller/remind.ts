@@ -20,7 +20,7 @@ export async function remind(
     const { downloadReminder } = await loadReminder(true);
     downloadReminder({ projectId, title: page.title, url: listenUrl || page.href, release: date }, page.now());
   } catch (cause) {
-    const message = 'The reminder could not be loaded from beside its script.';
+    const message = 'The reminder could not be loaded from beside the player script.';
     log('error', new PlayerError('presave-script', message, { cause }));
   }
 }

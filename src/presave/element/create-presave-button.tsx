@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { presaveLabels } from '../../i18n/presave-labels.ts';
 import { type PresaveTexts, presaveEnglish } from '../../i18n/texts.ts';
 import { borrowReact } from '../../platform/borrowed-react.ts';
@@ -9,14 +9,16 @@ import { pressOf } from '../../platform/page/attention.ts';
 import { lazyChunk } from '../../platform/page/lazy-chunk.ts';
 import { nativeMember } from '../../platform/page/native-member.ts';
 import { createPresave } from '../controller/create-presave.ts';
-import type { ButtonReporter } from '../controller/presave-events.ts';
+import type { ButtonReporter, PresaveEventDetail } from '../controller/presave-events.ts';
 import { browserDeps } from '../controller/presave-run.ts';
 import { IGNORED_WHEN_ASKING, PRESAVE_ATTRIBUTES, type PresaveSettings } from '../model/presave-attributes.ts';
+import type { PresaveNotice } from '../model/presave-notice.ts';
+import { releaseOf } from '../model/presave-states.ts';
 import { onPageCover, pageCover } from '../page/page-cover.ts';
 import buttonStyles from '../view/button/presave-button.css';
 import { PresaveButton } from '../view/button/presave-button.tsx';
 import receiptStyles from '../view/button/receipt.css';
-import type { InAppProps, PresaveModel } from '../view/presave-model.ts';
+import type { PresaveModel } from '../view/presave-model.ts';
 import { changeGroups, hasCountdownAbove, isDateBelow, onGroupChange } from './button-group.ts';
 import { reportMissingCode } from './load-code.ts';
 import type { Notifier, NotifierParts } from './notify-chunk.ts';
@@ -51,13 +53,15 @@ export function createPresaveButton(
     styles = [...styles, ...more];
     shared.adoptStyles(root, styles);
   };
-  const loadInApp = createInAppLoader(shared, addStyles);
+  const loadInApp = async () => (await loadInAppCode(true)).inAppView(shared, addStyles);
   const focusBack = (): void => void setTimeout(focusMainControl, 0, root);
-  const { dispatch } = pageReporter(element, localization, () => store.set(presave.atoms.announced, true));
+  const setResult = (notice: PresaveNotice | null, { service, projectId }: PresaveEventDetail): void =>
+    store.set(presave.atoms.lastResult, { notice, release: releaseOf(service, projectId) });
+  const { dispatch } = pageReporter(element, localization, (_text, _language, of) => setResult(null, of));
   const reporter: ButtonReporter = {
     dispatch,
-    show(notice) {
-      store.set(presave.atoms.notice, notice);
+    show(notice, of) {
+      setResult(notice, of);
       if (notice.kind === 'not-saved') focusBack();
     },
     async showInApp(app) {
@@ -77,7 +81,7 @@ export function createPresaveButton(
     presave,
     configure(settings: PresaveSettings): void {
       presave.configure(settings.asksFirst ? { ...settings, ...readOfSite() } : settings);
-      keepRenderedMark(store, store.get(atoms.view).service, root);
+      keepRenderedMark(store, store.get(atoms.shownService), root);
       changeGroups();
     },
     styles: () => styles,
@@ -136,17 +140,6 @@ function modelOf(
     isDateBelow: () => isDateBelow(element),
     onNeighbours: onGroupChange,
     onRendered,
-  };
-}
-
-/** Loads the component of the message in the browser of an app, once for a button. */
-function createInAppLoader(shared: SharedCode, addStyles: (styles: readonly string[]) => void) {
-  let inAppView: ComponentType<InAppProps> | null = null;
-  return async (): Promise<ComponentType<InAppProps>> => {
-    const code = await loadInAppCode(true);
-    // Several presses can wait for the code.
-    inAppView ??= code.inAppView(shared, addStyles);
-    return inAppView;
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { borrowReact } from '../../platform/borrowed-react.ts';
 import { copyPageLink } from '../page/page-address.ts';
 import styles from '../view/button/in-app.css';
@@ -8,12 +8,19 @@ import type { SharedCode } from './shared-code.ts';
 
 // The message in the browser of an app. Loaded when a visitor presses there.
 
-/** Call it once per button, which keeps the component. */
-export function inAppView(
-  { react }: SharedCode,
-  addStyles: (styles: readonly string[]) => void,
-): ComponentType<InAppProps> {
+type AddStyles = (styles: readonly string[]) => void;
+
+/** The buttons that have its styles. */
+const styled = new WeakSet<AddStyles>();
+
+/** @param addStyles the same for each call of a button */
+export function inAppView({ react }: SharedCode, addStyles: AddStyles): ComponentType<InAppProps> {
   borrowReact(react);
-  addStyles([styles]);
-  return (props) => <InApp {...props} copyLink={copyPageLink} />;
+  if (!styled.has(addStyles)) addStyles([styles]);
+  styled.add(addStyles);
+  return InAppWithLink;
+}
+
+function InAppWithLink(props: InAppProps): ReactNode {
+  return <InApp {...props} copyLink={copyPageLink} />;
 }

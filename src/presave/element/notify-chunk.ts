@@ -1,11 +1,13 @@
+import { atom } from 'jotai/vanilla';
 import { fill } from '../../i18n/fill.ts';
 import type { Localization } from '../../i18n/localization.ts';
 import type { PresaveLabels } from '../../i18n/presave-labels.ts';
 import { type NotifyTexts, notifyEnglish } from '../../i18n/texts.ts';
 import type { Presave } from '../controller/create-presave.ts';
-import { createNotify, type NotifyWords } from '../controller/notify.ts';
+import { createNotify } from '../controller/notify.ts';
 import type { PresaveDeps } from '../controller/presave-run.ts';
 import { pushPage } from '../page/push-page.ts';
+import type { NotifyWords } from '../state/notify-atoms.ts';
 import styles from '../view/button/notify.css';
 import type { SharedCode } from './shared-code.ts';
 
@@ -36,8 +38,11 @@ function createNotifier({ shared, element, deps, presave, localization, addStyle
   const { atoms, withConsent } = presave;
   addStyles([styles]);
   const own = createLocalization(element, notifyEnglish, (texts: NotifyTexts) => texts);
-  const words = (): NotifyWords => wordsOf(own.labels, localization.labels.presaveNotify);
-  const notify = createNotify({ ...deps, store, atoms, withConsent, push: pushPage(), words });
+  // English until others have loaded.
+  const wordsAtom = atom((get) =>
+    wordsOf(get(own.labelsAtom) ?? own.labels, (get(localization.labelsAtom) ?? localization.labels).presaveNotify),
+  );
+  const notify = createNotify({ ...deps, store, atoms, withConsent, push: pushPage(), wordsAtom });
   /** The connection of the element that is followed. */
   let followed: AbortSignal | null = null;
   return {
@@ -47,11 +52,7 @@ function createNotifier({ shared, element, deps, presave, localization, addStyle
       if (signal.aborted || signal === followed) return;
       followed = signal;
       own.follow(signal);
-      for (const [atom, onChange] of [
-        [own.labelsAtom, notify.show],
-        [localization.labelsAtom, own.refresh],
-      ] as const)
-        signal.addEventListener('abort', store.sub(atom, onChange));
+      signal.addEventListener('abort', store.sub(localization.labelsAtom, own.refresh));
       notify.start(signal);
       void own.load();
     },

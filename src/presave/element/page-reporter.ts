@@ -1,7 +1,7 @@
 import type { PresaveLocalization } from '../../i18n/presave-labels.ts';
 import type { PageStore } from '../../platform/page-store.ts';
 import type { Presave } from '../controller/create-presave.ts';
-import type { PresaveReporter, PresaveResult } from '../controller/presave-events.ts';
+import type { PresaveEventDetail, PresaveReporter, PresaveResult } from '../controller/presave-events.ts';
 import { savedKey } from '../model/presave-states.ts';
 import { DEFAULT_SERVICE } from '../model/providers/providers.ts';
 
@@ -9,7 +9,7 @@ import { DEFAULT_SERVICE } from '../model/providers/providers.ts';
 export function pageReporter(
   target: Node,
   localization: PresaveLocalization,
-  announce: (text: string, language: string) => void,
+  announce: (text: string, language: string, of: PresaveEventDetail) => void,
 ): Pick<PresaveReporter, 'dispatch'> {
   return {
     dispatch(type, detail) {
@@ -22,7 +22,7 @@ export function pageReporter(
       if (type !== 'presave') return;
       void localization.load().then(() => {
         const { presaveAdded, language } = localization.labels;
-        announce(presaveAdded, language);
+        announce(presaveAdded, language, detail);
       });
     },
   };

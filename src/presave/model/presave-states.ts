@@ -88,3 +88,7 @@ export function reduce(state: PresaveState, action: PresaveAction) {
  */
 export const savedKey = (service: PresaveService | 'push', projectId: string): string =>
   `${service}_saved_${projectId}`;
+
+/** The `savedKey()` of a button's release; `null` while service or project are unknown. */
+export const releaseOf = (service: PresaveService | null, projectId: string): string | null =>
+  service && projectId ? savedKey(service, projectId) : null;

@@ -1,9 +1,10 @@
-import { atom } from 'jotai/vanilla';
-import { checkReturnAddress, originOf } from '../../platform/http/safe-url.ts';
+import { type Atom, atom } from 'jotai/vanilla';
+import { originOf } from '../../platform/http/safe-url.ts';
+import type { ConsentSubject } from '../model/consent-question.ts';
 import type { PresaveSettings } from '../model/presave-attributes.ts';
 import { savedKey } from '../model/presave-states.ts';
-import type { PresaveAtoms } from './presave-atoms.ts';
-import { receiptsAtom } from './saved-releases.ts';
+import type { NotifyView, PresaveAtoms } from './presave-atoms.ts';
+import { receiptAtom } from './saved-releases.ts';
 
 /** Why no message will come, as the button says it. */
 export type NotifyNote = 'refused' | 'unsupported' | 'home-screen' | 'failed';
@@ -20,22 +21,49 @@ export const NOTIFY_READY: NotifyState = { status: 'ready', note: null, isNews: 
 
 export type NotifyAtoms = ReturnType<typeof createNotifyAtoms>;
 
+/** The texts of the button, in the visitor's language. */
+export interface NotifyWords {
+  readonly saved: string;
+  readonly receipt: string;
+  readonly notes: Readonly<Record<NotifyNote, string>>;
+  /** The content of the dialog that asks first. */
+  readonly question: Omit<Extract<ConsentSubject, { readonly kind: 'notify' }>, 'kind'>;
+}
+
+export type NotifyWordsAtom = Atom<NotifyWords>;
+
 /** The state of a button *Notify me*. @param origin of the page */
-export function createNotifyAtoms({ settings, siteBase, projectId }: PresaveAtoms, origin: string) {
+export function createNotifyAtoms(
+  { settings, siteBase, projectId }: PresaveAtoms,
+  wordsAtom: NotifyWordsAtom,
+  origin: string,
+) {
   const states = atom<ReadonlyMap<string, NotifyState>>(new Map());
   const release = atom((get) => savedKey('push', get(projectId)));
+  const state = atom((get) => get(states).get(get(release)) ?? NOTIFY_READY);
+  const problem = atom((get) => problemOf(get(settings), origin));
+  const receipt = receiptAtom(release, siteBase);
   return {
     /** By release. */
     states,
     /** The `savedKey()` of the release that the button is for. */
     release,
-    state: atom((get) => get(states).get(get(release)) ?? NOTIFY_READY),
+    state,
     /** Why the button cannot be used, for the page author; empty if it can. */
-    problem: atom((get) => problemOf(get(settings), origin)),
-    /** The address of the receipt. The page's other scripts can write storage. */
-    receipt: atom((get) => {
-      const href = get(receiptsAtom).get(get(release))?.href;
-      return href === undefined ? null : checkReturnAddress(href, [get(siteBase)]);
+    problem,
+    view: atom((get): NotifyView => {
+      const { status, note, isNews } = get(state);
+      const words = get(wordsAtom);
+      const saved = status === 'saved' ? get(receipt) : null;
+      return {
+        status: get(problem) === '' ? status : 'off',
+        text: status === 'saved' ? words.saved : '',
+        note:
+          note === null
+            ? { kind: 'told', text: isNews ? words.saved : '' }
+            : { kind: note === 'failed' ? 'failed' : 'not-saved', text: words.notes[note] },
+        receipt: saved && { href: saved.href, text: words.receipt },
+      };
     }),
   };
 }

@@ -1,5 +1,4 @@
-import { atom, type ExtractAtomValue } from 'jotai/vanilla';
-import { checkReturnAddress } from '../../platform/http/safe-url.ts';
+import { type Atom, atom } from 'jotai/vanilla';
 import type { PageStore } from '../../platform/page-store.ts';
 import type { ConfigProblem } from '../model/config-problems.ts';
 import { DEFAULT_PRESAVE_SETTINGS } from '../model/presave-attributes.ts';
@@ -10,17 +9,17 @@ import {
   type PresaveEffect,
   type PresaveState,
   reduce,
-  savedKey,
+  releaseOf,
 } from '../model/presave-states.ts';
 import { DEFAULT_SERVICE, type PresaveService } from '../model/providers/providers.ts';
 import { parseReleaseDate } from '../model/release-date.ts';
-import { receiptsAtom, type SavedReceipt } from './saved-releases.ts';
+import { receiptAtom } from './saved-releases.ts';
 
 /** The state of a pre-save button as the page sees it: style sheets use these names. */
 export type PresaveStatus = 'ready' | 'busy' | 'saved' | 'unavailable';
 
-/** Status of a pre-save button's main button. */
-export type MainAction =
+/** The kinds of a pre-save button. */
+export type ButtonKind =
   /** A link to where the release can be heard. */
   | 'listen'
   | 'saved'
@@ -32,7 +31,15 @@ export type MainAction =
   | 'reminder'
   | 'unavailable';
 
-/** The button *Notify me*. Its sentences come with its code. */
+/** How a press ended, as the button shows it. */
+export interface ShownResult {
+  /** The `savedKey()` of what was to be saved. */
+  readonly release: string | null;
+  /** `null`: it is saved. */
+  readonly notice: PresaveNotice | null;
+}
+
+/** The button *Notify me*. Its sentences come with its code, which sets the atom that they are in. */
 export interface NotifyView {
   /** `off`: the author has left out what it needs. */
   readonly status: 'ready' | 'busy' | 'saved' | 'off';
@@ -43,7 +50,7 @@ export interface NotifyView {
   readonly receipt: { readonly href: string; readonly text: string } | null;
 }
 
-const NOTIFY_READY: NotifyView = { status: 'ready', text: '', note: { kind: 'told', text: '' }, receipt: null };
+const NOTIFY_AT_FIRST: NotifyView = { status: 'ready', text: '', note: { kind: 'told', text: '' }, receipt: null };
 
 /** By release, named by its `savedKey()`: all buttons of a release share its state. Only `changePresave` writes it. */
 const statesAtom = atom<ReadonlyMap<string, PresaveState>>(new Map());
@@ -63,7 +70,16 @@ function stateOf(states: ReadonlyMap<string, PresaveState>, release: string | nu
 
 export type PresaveAtoms = Readonly<ReturnType<typeof createPresaveAtoms>>;
 
-export type ButtonView = ExtractAtomValue<PresaveAtoms['view']>;
+/** The state of a pre-save button. @param appBrowser the app whose built-in browser this is, see `inAppBrowser()`; `null` for a normal browser */
+export function createPresaveAtoms(appBrowser: string | null = null) {
+  const release = createReleaseAtoms();
+  const button = createButtonAtoms(release);
+  return {
+    ...release,
+    ...button,
+    ...createMessageAtoms(release, button, appBrowser),
+  };
+}
 
 /** The release of a button: what its attributes and the page say of it. */
 function createReleaseAtoms() {
@@ -75,20 +91,10 @@ function createReleaseAtoms() {
     const returned = get(returnedRelease);
     return projectId || (returned?.service === service ? returned.projectId : '');
   });
-  const release = atom((get) => {
-    const { service } = get(settings);
-    const id = get(projectId);
-    return service && id ? savedKey(service, id) : null;
-  });
-  const state = atom((get) => {
-    // The configuration is this button's alone, so it is applied on top of what all buttons of the release share.
-    const configuration = get(configProblems).length > 0 ? 'misconfigured' : 'configured';
-    return reduce(stateOf(get(statesAtom), get(release)), configuration).state;
-  });
+  const release = atom((get) => releaseOf(get(settings).service, get(projectId)));
   const releaseDate = atom((get) => parseReleaseDate(get(settings).releaseDate));
   const released = atom(false);
   const isTooFarAhead = atom(false);
-  const outlasted = atom((get) => get(configProblems).length === 0 && get(isTooFarAhead));
   return {
     settings,
     /** The site that saves, and that sends messages. */
@@ -100,23 +106,30 @@ function createReleaseAtoms() {
     projectId,
     /** The release's `savedKey()`; `null` while service or project are unknown. */
     release,
-    state,
     /** `null` if the date is missing or invalid. */
     releaseDate,
     released,
+    /** When the release will be out, in milliseconds since 1970; `null` if it is out, or the page does not say. */
+    releaseAt: atom((get) => (get(released) ? null : (get(releaseDate)?.at ?? null))),
     /** Whether a consent that is given now ends before the release is out: see `outlastsConsent`. */
     isTooFarAhead,
     /** Whether that is why a reminder takes the place of the flow. */
-    outlasted,
+    outlasted: atom((get) => get(configProblems).length === 0 && get(isTooFarAhead)),
   };
 }
 
-/** @param appBrowser the app whose built-in browser this is, see `inAppBrowser()`; `null` for a normal browser */
-export function createPresaveAtoms(appBrowser: string | null = null) {
-  const releaseAtoms = createReleaseAtoms();
-  const { settings, configProblems, projectId, release, state, releaseDate, released, outlasted } = releaseAtoms;
+type ReleaseAtoms = ReturnType<typeof createReleaseAtoms>;
+
+/** The button itself. */
+function createButtonAtoms(of: ReleaseAtoms) {
+  const { settings, configProblems, projectId, release, releaseDate, released, outlasted } = of;
+  const state = atom((get) => {
+    // The configuration is this button's alone, so it is applied on top of what all buttons of the release share.
+    const configuration = get(configProblems).length > 0 ? 'misconfigured' : 'configured';
+    return reduce(stateOf(get(statesAtom), get(release)), configuration).state;
+  });
   /** The first that applies. */
-  const action = atom((get): MainAction => {
+  const kind = atom((get): ButtonKind => {
     const { service, listenUrl, presaveUrl, reminder, notify } = get(settings);
     if (get(released) && service !== null && listenUrl !== '') return 'listen';
     if (get(state) === 'saved') return 'saved';
@@ -126,82 +139,77 @@ export function createPresaveAtoms(appBrowser: string | null = null) {
     if (get(configProblems).length === 0) return 'flow';
     return (reminder && get(releaseDate) !== null) || (notify && get(projectId) !== '') ? 'reminder' : 'unavailable';
   });
-  const status = atom((get): PresaveStatus => {
-    if (['listen', 'link', 'reminder'].includes(get(action))) return 'ready';
-    const current = get(state);
-    if (isBusy(current)) return 'busy';
-    return current === 'failed' ? 'ready' : current;
-  });
-  const announced = atom(false);
-  const notice = atom<PresaveNotice | null>(null);
-  const visibleNotice = atom((get): PresaveNotice | null => {
-    const latest = get(notice);
-    // A saved release has not failed, but an answer may have come to another browser's.
-    if (get(status) === 'saved' && latest?.kind !== 'elsewhere') return null;
-    const lacksStorage =
-      get(action) === 'unavailable' && get(configProblems).some(({ code }) => code === 'presave-storage');
-    return latest ?? (lacksStorage ? { kind: 'no-storage' } : null);
+  return {
+    kind,
+    status: atom((get): PresaveStatus => {
+      if (['listen', 'link', 'reminder'].includes(get(kind))) return 'ready';
+      const current = get(state);
+      if (isBusy(current)) return 'busy';
+      return current === 'failed' ? 'ready' : current;
+    }),
+    /** The service whose name and mark it has. */
+    shownService: atom((get) => get(settings).service ?? DEFAULT_SERVICE),
+    /** The address of the button, if it is a link. */
+    href: atom((get) => get(settings)[get(kind) === 'listen' ? 'listenUrl' : 'presaveUrl']),
+  };
+}
+
+/** The lines around the button: messages, reminder, receipt. */
+function createMessageAtoms(
+  { settings, siteBase, configProblems, projectId, release, releaseDate, released, outlasted }: ReleaseAtoms,
+  { kind, status }: ReturnType<typeof createButtonAtoms>,
+  appBrowser: string | null,
+) {
+  const lastResult = atom<ShownResult | null>(null);
+  const result = atom((get) => {
+    const last = get(lastResult);
+    // The button may be for another release now.
+    return last?.release === get(release) ? last : null;
   });
   const inApp = atom<string | null>(null);
+  const notifyCode = atom<Atom<NotifyView>>(atom(NOTIFY_AT_FIRST));
+  const notifyView = atom((get) => get(get(notifyCode)));
+  const receipt = receiptAtom(release, siteBase);
   const app = atom((get) => (get(settings).noInApp ? null : appBrowser));
-  const notifyView = atom(NOTIFY_READY);
-  const canNotify = atom(
-    (get): boolean =>
-      get(settings).notify && get(projectId) !== '' && !get(released) && get(notifyView).status !== 'off',
-  );
   const canRemind = atom((get): boolean => {
     // Also in place of a message that cannot come.
     const isOffered =
       get(settings).reminder ||
-      (get(action) === 'reminder' && (get(outlasted) || !get(settings).notify)) ||
+      (get(kind) === 'reminder' && (get(outlasted) || !get(settings).notify)) ||
       get(notifyView).note.kind !== 'told';
     return isOffered && get(releaseDate) !== null && !get(released) && get(app) === null;
   });
-  const receipt = atom((get): SavedReceipt | null => {
-    const key = get(release);
-    const saved = key === null ? undefined : get(receiptsAtom).get(key);
-    const href = saved && checkReturnAddress(saved.href, [get(settings).siteBase]);
-    return saved && href ? { ...saved, href } : null;
-  });
-  const view = atom((get) => {
-    const { service, listenUrl, presaveUrl, reminderUrl, noInApp } = get(settings);
-    const isReleased = get(released);
-    const isSaved = get(status) === 'saved';
-    return {
-      mainAction: get(action),
-      status: get(status),
-      service: service ?? DEFAULT_SERVICE,
-      isReleased,
-      /** Whether the page says when the release is out. */
-      isDated: get(releaseDate) !== null,
-      /** The address of the main button, if that is a link. */
-      href: get(action) === 'listen' ? listenUrl : presaveUrl,
-      /** `null` also if the release is out. */
-      releaseAt: isReleased ? null : (get(releaseDate)?.at ?? null),
-      /** Calendars subscribe to this address; empty if there is none. */
-      feedHref: get(canRemind) ? reminderUrl.replace(/^https?/, 'webcal') : '',
-      inApp: !noInApp && ['link', 'flow'].includes(get(action)) ? get(inApp) : null,
-      notice: get(visibleNotice),
-      isAnnounced: get(announced) && isSaved,
-      receipt: isSaved ? get(receipt) : null,
-    };
-  });
   return {
-    ...releaseAtoms,
+    /** How the last press on this button ended; `null` after the next one. */
+    lastResult,
     /** The message beside the button. */
-    notice,
-    /** This button has saved the release, so that screen readers are told; it may not say so for another button. */
-    announced,
-    /** The app whose browser a message is about; `null`: no message shows. */
-    inApp,
+    notice: atom((get): PresaveNotice | null => {
+      const latest = get(result)?.notice;
+      // A saved release has not failed, but an answer may have come to another browser's.
+      if (get(status) === 'saved' && latest?.kind !== 'elsewhere') return null;
+      const lacksStorage =
+        get(kind) === 'unavailable' && get(configProblems).some(({ code }) => code === 'presave-storage');
+      return latest ?? (lacksStorage ? { kind: 'no-storage' } : null);
+    }),
+    /** Whether screen readers are told that the release is saved: only the button that was pressed does. */
+    isAnnounced: atom((get) => get(status) === 'saved' && get(result)?.notice === null),
     /** The app whose built-in browser this is; `null` in a normal browser, or if the author disables the message. */
     app,
+    /** The app whose browser a message is to be about; `null`: none. */
+    inApp,
+    /** The same as long as the button would lead out of the app. */
+    shownInApp: atom((get) => (!get(settings).noInApp && ['link', 'flow'].includes(get(kind)) ? get(inApp) : null)),
     canRemind,
+    /** Calendars subscribe to this address; empty if there is none. */
+    feedHref: atom((get) => (get(canRemind) ? get(settings).reminderUrl.replace(/^https?/, 'webcal') : '')),
     /** Whether a message on the day is offered. */
-    canNotify,
+    canNotify: atom(
+      (get) => get(settings).notify && get(projectId) !== '' && !get(released) && get(notifyView).status !== 'off',
+    ),
+    /** Holds the atom of the code of *Notify me*, once that is loaded. */
+    notifyCode,
     notifyView,
-    mainAction: action,
-    status,
-    view,
+    /** Of a saved release. */
+    receipt: atom((get) => (get(status) === 'saved' ? get(receipt) : null)),
   };
 }

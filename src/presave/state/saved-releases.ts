@@ -1,4 +1,5 @@
-import { atom } from 'jotai/vanilla';
+import { type Atom, atom } from 'jotai/vanilla';
+import { checkReturnAddress } from '../../platform/http/safe-url.ts';
 import type { PageStore } from '../../platform/page-store.ts';
 import type { ReceiptState } from '../model/receipt.ts';
 
@@ -21,6 +22,14 @@ export function setReceipt(store: PageStore, release: string, receipt: SavedRece
   if (receipt === null) receipts.delete(release);
   else receipts.set(release, receipt);
   store.set(receiptsAtom, receipts);
+}
+
+/** The receipt of a release, if it is at the site that has saved it: the page's other scripts can write storage. */
+export function receiptAtom(release: Atom<string | null>, siteBase: Atom<string>) {
+  return atom((get): SavedReceipt | null => {
+    const saved = get(receiptsAtom).get(get(release) ?? '');
+    return saved && checkReturnAddress(saved.href, [get(siteBase)]) ? saved : null;
+  });
 }
 
 /** Releases saved on this page whose flag storage did not keep: they stay saved while the page is open. */

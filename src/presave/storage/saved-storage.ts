@@ -50,11 +50,10 @@ export function removeSavedFlag(key: string): void {
 
 // The page's other scripts can write storage, so addresses are checked when they are read.
 
-/** @returns whether it was stored */
-export function saveReceipt(release: string, receipt: string): boolean {
-  // If the new one cannot be stored, an older one must not take its place.
+/** Stores the receipt of a release. If there is none, or it cannot be stored, an older one does not take its place. */
+export function saveReceipt(release: string, receipt: string | undefined): void {
   for (const key of [receiptKey(release), receiptStateKey(release)]) removeStorage(key);
-  return writeStorage(receiptKey(release), receipt);
+  if (receipt) writeStorage(receiptKey(release), receipt);
 }
 
 export function readReceipt(release: string): string | null {

@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { PresaveLabels } from '../../i18n/presave-labels.ts';
 import { CopyButton } from '../../platform/view/copy-button.tsx';
+import { Icon } from './icon.tsx';
 import type { CopyPageLink } from './presave-model.ts';
 
 const COPIED_MS = 1000;
-const ICON = 'M9 9h11v11H9zM5 15H4V4h11v1';
+const LINK = 'M9 9h11v11H9zM5 15H4V4h11v1';
 
 interface CopyLinkProps {
   readonly copyLink: CopyPageLink;
@@ -35,9 +36,7 @@ export function CopyLink({ labels, className, copyLink }: CopyLinkProps): ReactN
       fieldLabel={labels.link}
       onCopy={(within) => void copy(within)}
     >
-      <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-        <path d={ICON} />
-      </svg>
+      <Icon path={LINK} className="icon" />
       {result?.isCopied ? labels.copied : labels.copyLink}
     </CopyButton>
   );

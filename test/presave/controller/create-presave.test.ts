@@ -324,7 +324,7 @@ describe('a pre-save button', () => {
     await task();
     expect(told).to.deep.equal(['presaveerror 7', 'failed']);
     expect(errors.map(({ code, message }) => [code, message])).to.deep.equal([
-      ['presave-script', 'A file that the pre-save needs could not be loaded from beside its script.'],
+      ['presave-script', 'A file that the pre-save needs could not be loaded from beside the player script.'],
     ]);
     expect(status()).to.equal('ready');
   });
@@ -414,13 +414,13 @@ describe('a pre-save button', () => {
         { ...SPOTIFY, releaseDate: iso(Math.floor(now() / 1000) * 1000 + 60 * DAY_MS), ...LISTEN },
         given,
       );
-      const { released, mainAction } = presave.atoms;
+      const { released, kind } = presave.atoms;
       await time.advance(60 * DAY_MS - 2000);
       expect(given.store.get(released)).to.equal(false);
-      expect(given.store.get(mainAction)).to.equal('flow');
+      expect(given.store.get(kind)).to.equal('flow');
       await time.advance(2000);
       expect(given.store.get(released)).to.equal(true);
-      expect(given.store.get(mainAction)).to.equal('listen');
+      expect(given.store.get(kind)).to.equal('listen');
     });
 
     it('has the reminder in place of a flow whose consent would end before it, until that is near enough', async () => {
@@ -469,15 +469,15 @@ describe('a pre-save button', () => {
     it('goes with the next press, and with a change of the release alone', async () => {
       const given = parts();
       const { presave } = create(SPOTIFY, given);
-      const { notice } = presave.atoms;
-      given.store.set(notice, NOTICE);
+      const notice = () => given.store.get(presave.atoms.notice);
+      given.store.set(presave.atoms.lastResult, { release: 'spotify_saved_7', notice: NOTICE });
       presave.configure({ ...SPOTIFY, clientId: 'newer' });
-      expect(given.store.get(notice)).to.equal(NOTICE);
+      expect(notice()).to.equal(NOTICE);
       presave.configure({ ...SPOTIFY, projectId: '8' });
-      expect(given.store.get(notice)).to.equal(null);
-      given.store.set(notice, NOTICE);
+      expect(notice()).to.equal(null);
+      presave.configure(SPOTIFY);
       presave.press(settledPress());
-      expect(given.store.get(notice)).to.equal(null);
+      expect(notice()).to.equal(null);
       await task();
     });
 

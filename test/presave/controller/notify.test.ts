@@ -1,12 +1,13 @@
 import { expect } from 'chai';
-import { createStore } from 'jotai/vanilla';
+import { atom, createStore } from 'jotai/vanilla';
 import { createPresave } from '../../../src/presave/controller/create-presave.ts';
-import { createNotify, type NotifyWords } from '../../../src/presave/controller/notify.ts';
+import { createNotify } from '../../../src/presave/controller/notify.ts';
 import type { PresaveQuestion } from '../../../src/presave/controller/presave-events.ts';
 import { browserDeps } from '../../../src/presave/controller/presave-run.ts';
 import type { NotifyBrowser } from '../../../src/presave/model/notify-support.ts';
 import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../../src/presave/model/presave-attributes.ts';
 import type { PresavePage } from '../../../src/presave/page/presave-page.ts';
+import type { NotifyWords } from '../../../src/presave/state/notify-atoms.ts';
 import { setSavedFlag } from '../../../src/presave/storage/saved-storage.ts';
 import { type Answer, type FakeFetch, fakeFetch, json, status } from '../../support/fakes/fake-fetch.ts';
 import { openPage } from '../../support/fakes/fake-page.ts';
@@ -95,7 +96,7 @@ describe('Notify me', () => {
       ...deps,
       atoms: presave.atoms,
       withConsent: presave.withConsent,
-      words: () => WORDS,
+      wordsAtom: atom(WORDS),
       push: {
         browser: () => ({ hasPush: true, userAgent: '', touchPoints: 0, ...browser, permission: current }),
         async ask() {
@@ -145,6 +146,16 @@ describe('Notify me', () => {
     });
     expect(localStorage.getItem(KEY)).to.equal('true');
     expect(localStorage.getItem('presave_receipt_push_7')).to.equal(RECEIPT);
+  });
+
+  it('keeps no older receipt if the server answers none', async () => {
+    localStorage.setItem('presave_receipt_push_7', RECEIPT);
+    const { notify, view } = create({
+      answer: (request) => (request.url.endsWith('/key') ? json({ key: 'k' }) : json({}))(request),
+    });
+    notify.press(settled());
+    await until(() => view().status === 'saved');
+    expect([view().receipt, localStorage.getItem('presave_receipt_push_7')]).to.deep.equal([null, null]);
   });
 
   it('does nothing at a second press', async () => {
@@ -348,7 +359,7 @@ describe('Notify me', () => {
 
   it('needs no service: there is no main button then', () => {
     const { presave, store } = create();
-    expect(store.get(presave.atoms.mainAction)).to.equal('reminder');
+    expect(store.get(presave.atoms.kind)).to.equal('reminder');
     expect(store.get(presave.atoms.canRemind)).to.equal(false);
   });
 

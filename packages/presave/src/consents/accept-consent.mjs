@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createPauses } from '../delivery/pauses.mjs';
+import { createPauses } from '../delivery/pace.mjs';
 import { ServiceProblem } from '../providers/ask.mjs';
 import { PROVIDERS } from '../providers/providers.mjs';
 
@@ -42,25 +42,12 @@ export class ServiceUnavailable extends Error {
  * @param {import('../log.mjs').Log} log
  */
 export function createAccepting(database, log) {
-  /**
-   * The tokens that codes and refresh tokens give, until the consent is stored: the same request may come again, also
-   * meanwhile.
-   * @type {Map<string, Promise<any>>}
-   */
-  const exchanges = new Map();
+  const exchangeOnce = createSingleUse();
   /**
    * Until when a service is left alone that refuses the credentials of this process: others may have the right ones.
    * @type {Map<string, number>}
    */
   const refusedUntil = new Map();
-
-  /** Keeps an exchange for a while, so that the same request can use it again. @param {string} key @param {Promise<any>} exchanging */
-  function keep(key, exchanging) {
-    exchanges.delete(key);
-    if (exchanges.size >= MAX_CODES) return;
-    exchanges.set(key, exchanging);
-    setTimeout(() => exchanges.delete(key), CODE_MS).unref();
-  }
 
   /**
    * @template Result
@@ -91,20 +78,50 @@ export function createAccepting(database, log) {
     }
 
     const patience = { title, pauses, deadline, secondsAfter };
-    const key = singleUseOf(body);
-    const exchanging = (key && exchanges.get(key)) || attempt(1, () => service.exchange(body), patience);
-    if (key) exchanges.set(key, exchanging);
+    const exchange = () => askPatiently(1, () => service.exchange(body), patience);
+    return exchangeOnce(singleUseOf(body), exchange, async (granted) => {
+      const identify = () => service.identify(granted, deadline - performance.now());
+      return store(await askPatiently(MAX_TRIES, identify, patience));
+    });
+  };
+}
+
+/**
+ * Uses each code and refresh token up once, though the same request may come again, also meanwhile: what it has given is kept until
+ * the consent is stored.
+ */
+function createSingleUse() {
+  /** @type {Map<string, Promise<import('../providers/providers.mjs').Granted>>} */
+  const exchanges = new Map();
+
+  /** Keeps an exchange for a while. @param {string} key @param {Promise<import('../providers/providers.mjs').Granted>} exchanging */
+  function keep(key, exchanging) {
+    exchanges.delete(key);
+    if (exchanges.size >= MAX_CODES) return;
+    exchanges.set(key, exchanging);
+    setTimeout(() => exchanges.delete(key), CODE_MS).unref();
+  }
+
+  /**
+   * @template Result
+   * @param {string | undefined} key undefined if all of the request works again
+   * @param {() => Promise<import('../providers/providers.mjs').Granted>} exchange
+   * @param {(granted: import('../providers/providers.mjs').Granted) => Promise<Result>} store
+   */
+  return async function exchangeOnce(key, exchange, store) {
+    if (!key) return store(await exchange());
+    const exchanging = exchanges.get(key) ?? exchange();
+    exchanges.set(key, exchanging);
     const granted = await exchanging.catch((error) => {
-      if (key) exchanges.delete(key);
+      exchanges.delete(key);
       throw error;
     });
     try {
-      const identify = () => service.identify(granted, deadline - performance.now());
-      const result = await store(await attempt(MAX_TRIES, identify, patience));
-      if (key) exchanges.delete(key);
+      const result = await store(granted);
+      exchanges.delete(key);
       return result;
     } catch (error) {
-      if (key) keep(key, exchanging);
+      keep(key, exchanging);
       throw error;
     }
   };
@@ -122,7 +139,7 @@ export function createAccepting(database, log) {
  * @param {(error: unknown) => Promise<number>} patience.secondsAfter the pause that an error begins; throws if asking again is in vain
  * @returns {Promise<Answer>}
  */
-async function attempt(most, ask, { title, pauses, deadline, secondsAfter }) {
+async function askPatiently(most, ask, { title, pauses, deadline, secondsAfter }) {
   for (let tries = 1; ; tries++) {
     try {
       return await ask();

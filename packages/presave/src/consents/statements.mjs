@@ -3,6 +3,12 @@
 /** Sets that no process has the consent in hand. */
 export const NO_LEASE = 'lease = null, leased_until = null';
 
+/** The time that a lease lasts unless its process renews it. */
+const LEASE_SECONDS = 12;
+
+/** The end of a lease that is taken or renewed now. */
+export const LEASE_END = `now() + interval '${LEASE_SECONDS} seconds'`;
+
 /** Sets that the consent has ended: its tokens are deleted at once. */
 export const ENDED = `ended_at = now(), key_id = null, tokens = null, ${NO_LEASE}`;
 

@@ -18,7 +18,7 @@ const MAX_DELAY_SECONDS = 900;
  * @param {Pick<import('pino').Logger, 'error'>} tools.log
  * @returns {Promise<Outcome>}
  */
-export async function attempt(name, service, due, { storeTokens, mayAsk, log }) {
+export async function tryToSave(name, service, due, { storeTokens, mayAsk, log }) {
   const { id, tokens, release, announcement, storefront } = due;
   if (tokens === undefined) {
     log.error({ consent: id }, 'The tokens of a consent cannot be decrypted: a key is missing from PRESAVE_KEYS');
@@ -26,7 +26,7 @@ export async function attempt(name, service, due, { storeTokens, mayAsk, log }) 
   }
   // The operator has taken this service from the release, and may put it back.
   const dsp = DSP_NAMES.find((one) => one === name);
-  if (dsp && !release[dsp]?.[PROVIDERS[dsp].ids.key]?.length) return { kind: 'not-live' };
+  if (dsp && !release[dsp]?.[PROVIDERS[dsp].ids.key]?.length) return { kind: 'not-live', isUnasked: true };
   try {
     return await service.save({ tokens, release, announcement, storefront, storeTokens, mayAsk });
   } catch (error) {
@@ -45,12 +45,12 @@ export async function attempt(name, service, due, { storeTokens, mayAsk, log }) 
  * @property {'waiting' | 'delivered' | 'needs-consent' | 'failed'} state
  * @property {string | null} reason
  * @property {number | null} delaySeconds until the next attempt; `null`: as before
- * @property {boolean} isAttempt pauses, revocations and processes that end are none
+ * @property {boolean} isCounted among the attempts: not after a pause, a revocation or the end of the process
  * @property {boolean} isFailing whether the time until it is given up runs
  */
 
 /**
- * What an attempt changes about its consent.
+ * Decides how a consent changes by an attempt.
  * @param {Outcome} outcome
  * @param {{ attempts: number, failingSeconds: number }} consent before this attempt; since when attempts have failed
  * @param {{ retrySeconds: number, giveUpHours: number }} settings
@@ -58,7 +58,7 @@ export async function attempt(name, service, due, { storeTokens, mayAsk, log }) 
  * @returns {Change}
  */
 export function nextState(outcome, { attempts, failingSeconds }, settings, random = Math.random) {
-  const ended = { isAttempt: true, isFailing: false, delaySeconds: null };
+  const ended = { isCounted: true, isFailing: false, delaySeconds: null };
   switch (outcome.kind) {
     case 'delivered':
       return { ...ended, state: 'delivered', reason: null };
@@ -79,9 +79,9 @@ export function nextState(outcome, { attempts, failingSeconds }, settings, rando
       return { ...ended, state: 'waiting', reason: outcome.reason, delaySeconds, isFailing: true };
     }
     case 'paused':
-      return { ...ended, state: 'waiting', reason: `paused-${outcome.reason}`, isAttempt: false };
+      return { ...ended, state: 'waiting', reason: `paused-${outcome.reason}`, isCounted: false };
     case 'let-go':
-      return { ...ended, state: 'waiting', reason: null, isAttempt: false };
+      return { ...ended, state: 'waiting', reason: null, isCounted: false };
   }
 }
 

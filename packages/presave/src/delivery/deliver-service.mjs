@@ -1,10 +1,8 @@
-import { attempt, nextState } from './attempt.mjs';
+import { nextState, tryToSave } from './attempt.mjs';
 import { inBatches } from './batches.mjs';
-import { createConcurrency } from './concurrency.mjs';
 import { createDeliveryLog } from './delivery-log.mjs';
 import { createDueConsents } from './due-consents.mjs';
-import { createLeases } from './leases.mjs';
-import { createOwnPause, createPauses } from './pauses.mjs';
+import { createConcurrency, createOwnPause, createPauses } from './pace.mjs';
 
 const POLL_MS = 500;
 /** The longest wait for a consent that is due later: the clock may be set. */
@@ -26,13 +24,12 @@ const LET_GO = /** @type {const} */ ({ kind: 'let-go' });
  */
 export function deliverService({ database, consents, name, service, settings, log }) {
   const dues = createDueConsents({ database, consents, service: name });
-  const leases = createLeases(database, name);
   const concurrency = createConcurrency();
   const pause = createOwnPause(createPauses(database, name), (seconds) => {
     concurrency.halve();
     log.warn({ service: name, seconds, concurrency: concurrency.limit }, 'The service asks for a pause');
   });
-  const mayBeSent = inBatches(dues.mayBeSent, { lingerMs: LINGER_MS });
+  const isStillDue = inBatches(dues.areStillDue, { lingerMs: LINGER_MS });
   // Without collecting calls first: until the new token is stored, only this process has it.
   const storeTokens = inBatches(dues.storeTokens);
   const finish = inBatches(dues.finish, { lingerMs: LINGER_MS });
@@ -46,14 +43,14 @@ export function deliverService({ database, consents, name, service, settings, lo
 
   /** @param {Due} due */
   async function deliver(due) {
-    /** @type {Parameters<typeof attempt>[3]} */
+    /** @type {Parameters<typeof tryToSave>[3]} */
     const tools = {
       // If the database cannot be reached, the service has not failed: the consent goes back.
       storeTokens: (tokens) => storeTokens({ due, tokens }).catch(() => false),
-      mayAsk: async () => !isStopping && (await mayBeSent(due).catch(() => false)) && !isStopping && !pause.isQuiet(),
+      mayAsk: async () => !isStopping && (await isStillDue(due).catch(() => false)) && !isStopping && !pause.isQuiet(),
       log,
     };
-    const outcome = isStopping || pause.isQuiet() ? LET_GO : await attempt(name, service, due, tools);
+    const outcome = isStopping || pause.isQuiet() ? LET_GO : await tryToSave(name, service, due, tools);
     const change = nextState(outcome, due, settings);
     if (outcome.kind === 'let-go') {
       await finish({ due, change, result: null });
@@ -62,7 +59,8 @@ export function deliverService({ database, consents, name, service, settings, lo
       return;
     }
     if (outcome.kind === 'paused') await pause.begin(outcome.seconds, outcome.reason);
-    else if (outcome.kind !== 'retry') concurrency.succeeded();
+    // Also after `not-live`: the service works if it can say that a release is not there.
+    else if (outcome.kind !== 'retry' && !('isUnasked' in outcome)) concurrency.succeeded();
     const result = change.state === 'failed' ? 'failed' : outcome.kind;
     await finish({ due, change, result });
     deliveryLog.add(result, due, change);
@@ -111,8 +109,8 @@ export function deliverService({ database, consents, name, service, settings, lo
 
   const stopListening = database.onChange?.(changed.end);
   const running = run();
-  const stopKeeping = leases.keep(() => [...inHand]);
   return {
+    leasesInHand: () => [...inHand],
     /** Takes no more consents. Resolves when those in hand are finished or given back. */
     async stop() {
       isStopping = true;
@@ -120,7 +118,6 @@ export function deliverService({ database, consents, name, service, settings, lo
       changed.end();
       await running;
       while (inHand.size > 0) await idle.wait(POLL_MS);
-      stopKeeping();
       stopListening?.();
       deliveryLog.stop();
     },

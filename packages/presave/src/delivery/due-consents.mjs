@@ -1,5 +1,4 @@
-import { NO_LEASE } from '../consents/statements.mjs';
-import { LEASE_END } from './leases.mjs';
+import { LEASE_END, NO_LEASE } from '../consents/statements.mjs';
 
 /**
  * A consent in hand.
@@ -18,29 +17,36 @@ import { LEASE_END } from './leases.mjs';
 
 /** @typedef {{ due: Pick<Due, 'id' | 'lease'>, change: import('./attempt.mjs').Change, result: string | null }} Finished */
 
+/** The columns of a consent after an attempt, by the row `f` of a `Finished`. Only one that goes on waiting keeps its tokens. */
+const AFTER_ATTEMPT = `
+  state = f.state,
+  reason = coalesce(f.reason, case when f.state = 'waiting' then c.reason end),
+  attempts = c.attempts + f.is_counted::int,
+  failing_since = case
+    when f.is_failing then coalesce(c.failing_since, now())
+    when not f.is_counted then c.failing_since
+  end,
+  -- The release may have been moved to later meanwhile.
+  due_at = case when f.delay is null then c.due_at else greatest(now() + f.delay * interval '1 second', c.due_at) end,
+  delivered_at = case when f.state = 'delivered' then now() end,
+  ended_at = case when f.state <> 'waiting' then now() end,
+  key_id = case when f.state = 'waiting' then c.key_id end,
+  tokens = case when f.state = 'waiting' then c.tokens end,
+  ${NO_LEASE}`;
+
 /** Writes down the changes of consents in hand, and counts the results. */
-const FINISH = `with f as (
-   select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::float8[], $6::bool[], $7::bool[],
-     $8::text[]) as f(id, lease, state, reason, delay, is_attempt, is_failing, result)
- ), changed as (
-   update presave.consents c set
-     state = f.state, reason = coalesce(f.reason, case when f.state = 'waiting' then c.reason end),
-     attempts = c.attempts + f.is_attempt::int, ${NO_LEASE},
-     failing_since = case when f.is_failing then coalesce(c.failing_since, now())
-       when not f.is_attempt then c.failing_since end,
-     -- The release may have been moved meanwhile.
-     due_at = case when f.delay is null then c.due_at
-       else greatest(now() + f.delay * interval '1 second', c.due_at) end,
-     delivered_at = case when f.state = 'delivered' then now() end,
-     ended_at = case when f.state <> 'waiting' then now() end,
-     key_id = case when f.state = 'waiting' then c.key_id end,
-     tokens = case when f.state = 'waiting' then c.tokens end
-   from f where c.id = f.id and c.lease = f.lease and c.state = 'delivering'
-   returning f.result
- )
- insert into presave.results as t (service, result, total)
- select $9, result, count(*) from changed where result is not null group by result order by result
- on conflict (service, result) do update set total = t.total + excluded.total`;
+const FINISH = `
+  with f as (
+    select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::float8[], $6::bool[], $7::bool[], $8::text[])
+      as f(id, lease, state, reason, delay, is_counted, is_failing, result)
+  ), changed as (
+    update presave.consents c set ${AFTER_ATTEMPT}
+    from f where c.id = f.id and c.lease = f.lease and c.state = 'delivering'
+    returning f.result
+  )
+  insert into presave.results as t (service, result, total)
+  select $9, result, count(*) from changed where result is not null group by result order by result
+  on conflict (service, result) do update set total = t.total + excluded.total`;
 
 /**
  * The statements about consents of one service that are due. The table of consents is the queue: a process takes consents by
@@ -89,10 +95,10 @@ export function createDueConsents({ database, consents, service }) {
     },
 
     /**
-     * Looks which may be sent now: not revoked, not taken over, not moved to later, no pause.
+     * Whether each is still in hand and due: not revoked, not taken over, not moved to later, no pause.
      * @param {readonly Pick<Due, 'id' | 'lease'>[]} dues
      */
-    async mayBeSent(dues) {
+    async areStillDue(dues) {
       const { rows } = await database.query(
         `select lease from presave.consents join unnest($1::uuid[], $2::uuid[]) as d(id, lease) using (id, lease)
          where state = 'delivering' and due_at <= now() and ${notPaused}`,
@@ -132,7 +138,7 @@ export function createDueConsents({ database, consents, service }) {
         items.map(({ change }) => change.state),
         items.map(({ change }) => change.reason),
         items.map(({ change }) => change.delaySeconds),
-        items.map(({ change }) => change.isAttempt),
+        items.map(({ change }) => change.isCounted),
         items.map(({ change }) => change.isFailing),
         items.map(({ result }) => result),
         service,

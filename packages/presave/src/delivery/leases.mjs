@@ -1,34 +1,26 @@
-import { NO_LEASE } from '../consents/statements.mjs';
+import { LEASE_END, NO_LEASE } from '../consents/statements.mjs';
 
-/**
- * A consent whose process has died is taken up after `LEASE_SECONDS`, `TAKE_UP_MS` and a poll at most: well within 30 s.
- */
-const LEASE_SECONDS = 12;
-const RENEW_MS = 4_000;
+/** With `LEASE_SECONDS` and a poll, well within the 30 s in which a consent is taken up whose process has died. */
 const TAKE_UP_MS = 3_000;
 /** On the embedded database, which has one process: only a result that could not be stored leaves a lease behind. */
 const EMBEDDED_TAKE_UP_MS = 10_000;
-
-/** The end of a lease that is taken or renewed now. */
-export const LEASE_END = `now() + interval '${LEASE_SECONDS} seconds'`;
+const RENEW_MS = 4_000;
 
 /**
- * Leases on consents of one service: a consent in hand is its process's as long as that process renews its lease.
+ * Leases on consents: a consent in hand is its process's as long as that process renews its lease. Those of all services, because
+ * a process may have died that knew more of them than this one.
  * @param {import('../database/open-database.mjs').Database} database
- * @param {string} service
  */
-export function createLeases(database, service) {
-  /** @param {string} condition */
-  const giveBack = (condition) =>
+export function createLeases(database) {
+  const giveBack = (condition = '') =>
     database.query(
-      `update presave.consents set state = 'waiting', ${NO_LEASE}
-       where service = $1 and state = 'delivering' ${condition}`,
-      [service],
+      `update presave.consents set state = 'waiting', ${NO_LEASE} where state = 'delivering' ${condition}`,
+      [],
     );
 
   return {
     /** Takes up what the only process that there can be had in hand when it died. */
-    takeUpAll: () => giveBack(''),
+    takeUpAll: () => giveBack(),
     /**
      * Renews the leases in hand, and takes up what processes had in hand that died, until it is stopped.
      * @param {() => string[]} leasesInHand
@@ -43,8 +35,8 @@ export function createLeases(database, service) {
         database
           .query(
             `update presave.consents set leased_until = ${LEASE_END}
-             where service = $1 and state = 'delivering' and lease = any($2::uuid[])`,
-            [service, leases],
+             where state = 'delivering' and lease = any($1::uuid[])`,
+            [leases],
           )
           .catch(ignore);
       }, RENEW_MS);

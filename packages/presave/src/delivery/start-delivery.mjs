@@ -13,8 +13,8 @@ import { startUpkeep } from './upkeep.mjs';
  * @returns {Promise<{ stop(): Promise<void> }>} `stop`: what is in hand is finished or given back
  */
 export async function startDelivery({ database, consents, services, settings, log }) {
-  const names = /** @type {import('../providers/providers.mjs').ServiceName[]} */ (Object.keys(services));
-  if (database.kind === 'embedded') for (const name of names) await createLeases(database, name).takeUpAll();
+  const leases = createLeases(database);
+  if (database.kind === 'embedded') await leases.takeUpAll();
   const deliveries = Object.entries(services).map(([name, service]) =>
     deliverService({
       database,
@@ -25,10 +25,12 @@ export async function startDelivery({ database, consents, services, settings, lo
       name: /** @type {import('../providers/providers.mjs').ServiceName} */ (name),
     }),
   );
+  const stopKeeping = leases.keep(() => deliveries.flatMap(({ leasesInHand }) => leasesInHand()));
   const upkeep = startUpkeep(database, settings, log);
   return {
     async stop() {
       await Promise.all([upkeep.stop(), ...deliveries.map((delivery) => delivery.stop())]);
+      stopKeeping();
     },
   };
 }

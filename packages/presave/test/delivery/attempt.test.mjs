@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { attempt } from '../../src/delivery/attempt.mjs';
+import { tryToSave } from '../../src/delivery/attempt.mjs';
 
 describe('an attempt that ends by a bug', () => {
   it('is a failure like others, and the log has its place but not its message', async () => {
@@ -23,14 +23,14 @@ describe('an attempt that ends by a bug', () => {
     };
     const log = { error: (...line) => void lines.push(line) };
     const tools = { storeTokens: async () => true, mayAsk: async () => true, log };
-    expect(await attempt('spotify', service, due, tools)).to.eql({ kind: 'retry', reason: 'error' });
+    expect(await tryToSave('spotify', service, due, tools)).to.eql({ kind: 'retry', reason: 'error' });
     expect(JSON.stringify(lines)).to.include('attempt.test.mjs').and.not.include('s3cret');
   });
 
   it('tokens that cannot be decrypted are tried again, because the key may come back', async () => {
     const log = { error: () => {} };
     const due = { id: 'a', tokens: undefined };
-    expect(await attempt('spotify', /** @type {any} */ ({}), /** @type {any} */ (due), { log })).to.eql({
+    expect(await tryToSave('spotify', /** @type {any} */ ({}), /** @type {any} */ (due), { log })).to.eql({
       kind: 'retry',
       reason: 'key-missing',
     });

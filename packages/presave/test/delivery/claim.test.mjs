@@ -4,7 +4,7 @@ import { createLeases } from '../../src/delivery/leases.mjs';
 import { startDeliveryParts } from '../support/start-delivery-parts.mjs';
 
 const HOUR = "interval '1 hour'";
-const DELIVERED = { state: 'delivered', reason: null, delaySeconds: null, isAttempt: true, isFailing: false };
+const DELIVERED = { state: 'delivered', reason: null, delaySeconds: null, isCounted: true, isFailing: false };
 
 describe('consents that are due', function () {
   this.timeout(60_000);
@@ -61,15 +61,15 @@ describe('consents that are due', function () {
   it('go to another hand once their lease has ended; the first one can change nothing any more', async () => {
     await due(1);
     const [lost] = await first.claim(1);
-    const leases = createLeases(oneOfSeveral(), 'spotify');
+    const leases = createLeases(oneOfSeveral());
     const stop = leases.keep(() => []);
     await query('update presave.consents set leased_until = now()');
     await parts.untilState(lost.id, 'waiting');
     stop();
     const [taken] = await second.claim(1);
     expect(taken).to.include({ id: lost.id, attempts: 0 });
-    expect(await first.mayBeSent([lost])).to.eql([false]);
-    expect(await second.mayBeSent([taken])).to.eql([true]);
+    expect(await first.areStillDue([lost])).to.eql([false]);
+    expect(await second.areStillDue([taken])).to.eql([true]);
     expect(await first.storeTokens([{ due: lost, tokens: { refresh_token: 'old' } }])).to.eql([false]);
     await first.finish([{ due: lost, change: DELIVERED, result: 'delivered' }]);
     expect(await parts.read(lost.id)).to.include({ state: 'delivering' });
@@ -82,7 +82,7 @@ describe('consents that are due', function () {
     await due(2);
     const [kept, forgotten] = await first.claim(2);
     await query(`update presave.consents set leased_until = now() + interval '5 seconds'`);
-    const stop = createLeases(oneOfSeveral(), 'spotify').keep(() => [kept.lease]);
+    const stop = createLeases(oneOfSeveral()).keep(() => [kept.lease]);
     await parts.untilState(forgotten.id, 'waiting');
     stop();
     const { state, lease } = await parts.read(kept.id);

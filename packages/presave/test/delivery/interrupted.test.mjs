@@ -80,6 +80,20 @@ describe('delivery that is interrupted', function () {
     });
   });
 
+  it('begins with four at once also after attempts that asked nobody, because the release had no ids', async () => {
+    const projectId = await parts.release({ uris: null });
+    const ids = [];
+    for (let index = 0; index < 24; index++) ids.push(await parts.consentOnSpotify(projectId, `listed-late-${index}`));
+    await parts.start();
+    await Promise.all(ids.map((id) => parts.until(id, ({ attempts }) => attempts >= 2)));
+    parts.standIns.fault('slow', { on: ['refresh'], ms: 300 });
+    const before = parts.standIns.requests.length;
+    await parts.release({ projectId });
+    await Promise.all(ids.map((id) => parts.untilState(id, 'delivered')));
+    const steps = parts.standIns.requests.slice(before).map(({ step }) => step);
+    expect(steps.indexOf('save')).to.be.within(1, 4);
+  });
+
   it('asks the embedded database for what is due only when a row has changed or a release is due', async () => {
     const { database } = parts.store;
     let claims = 0;
@@ -181,6 +195,26 @@ describe('delivery that is interrupted', function () {
       expect(await parts.untilState(id, 'delivered')).to.include({ attempts: 1 });
       expect(performance.now() - started).to.be.lessThan(5_000);
     });
+
+    for (const [where, kind] of [
+      ['with the embedded database', 'embedded'],
+      ['beside other processes', 'postgres'],
+    ]) {
+      it(`what it had in hand for a service that is not set up any more waits for that service, ${where}`, async () => {
+        const { database } = parts.store;
+        const id = await parts.consentOnSpotify(await parts.release(), `left-by-${kind}`);
+        await database.query(
+          `update presave.consents set state = 'delivering', lease = gen_random_uuid(), leased_until = now() where id = $1`,
+          [id],
+        );
+        const { push } = parts.services;
+        const without = await parts.start({}, { ...database, kind }, { push });
+        expect(await parts.untilState(id, 'waiting')).to.include({ lease: null, attempts: 0 });
+        await without.stop();
+        await parts.start();
+        await parts.untilState(id, 'delivered');
+      });
+    }
 
     it('what is in hand when a process ends goes back, and is no attempt', async () => {
       const id = await parts.consentOnSpotify(await parts.release(), 'stopped');

@@ -28,9 +28,9 @@ describe('what becomes of a consent after an attempt', () => {
   }
 
   it('a pause and a process that ends are no attempt', () => {
-    expect(nextState({ kind: 'paused', seconds: 3, reason: 'rate' }, first(), SETTINGS).isAttempt).to.equal(false);
-    expect(nextState({ kind: 'let-go' }, first(), SETTINGS).isAttempt).to.equal(false);
-    expect(nextState({ kind: 'retry', reason: 'timeout' }, first(), SETTINGS).isAttempt).to.equal(true);
+    expect(nextState({ kind: 'paused', seconds: 3, reason: 'rate' }, first(), SETTINGS).isCounted).to.equal(false);
+    expect(nextState({ kind: 'let-go' }, first(), SETTINGS).isCounted).to.equal(false);
+    expect(nextState({ kind: 'retry', reason: 'timeout' }, first(), SETTINGS).isCounted).to.equal(true);
   });
 
   it('the delay begins with RETRY_SECONDS and doubles, up to a quarter of an hour', () => {

@@ -99,11 +99,11 @@ export async function startDeliveryParts({ hasSecret = true } = {}) {
       return { id, endpoint };
     },
     /** @param {{ retrySeconds?: number, giveUpHours?: number, forgetDays?: number }} [changed] */
-    async start(changed = {}, database = store.database) {
+    async start(changed = {}, database = store.database, servicesSetUp = services) {
       const delivery = await startDelivery({
         database,
         consents: store.consents,
-        services,
+        services: servicesSetUp,
         log,
         settings: { retrySeconds: 0.05, giveUpHours: 72, forgetDays: 90, ...changed },
       });

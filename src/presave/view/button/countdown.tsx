@@ -10,7 +10,8 @@ const DAY = 24 * HOUR;
 
 /** Counts down to the release, above the first button of a group. */
 export function Countdown({ model, labels }: PresaveButtonProps): ReactNode {
-  const { releaseAt, status } = useAtomValue(model.atoms.view);
+  const releaseAt = useAtomValue(model.atoms.releaseAt);
+  const status = useAtomValue(model.atoms.status);
   const isAbove = useNeighbours(model, model.hasCountdownAbove);
   if (releaseAt === null || isAbove || status === 'unavailable') return null;
   if (model.root !== null) return <CountdownTo releaseAt={releaseAt} model={model} labels={labels} />;

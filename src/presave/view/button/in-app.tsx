@@ -5,13 +5,14 @@ import type { CopyPageLink, InAppProps } from '../presave-model.ts';
 
 /** In the browser of an app: says that the visitor is not signed in there, and offers the way out. Going on is possible. */
 export function InApp({ app, model, labels, copyLink }: InAppProps & { readonly copyLink: CopyPageLink }): ReactNode {
-  const { mainAction, href } = useAtomValue(model.atoms.view);
+  const kind = useAtomValue(model.atoms.kind);
+  const href = useAtomValue(model.atoms.href);
   const { continueInApp } = model.actions;
   return (
     <section className="in-app" part="in-app" aria-labelledby="in-app">
       <p id="in-app">{labels.inApp(app)}</p>
       <CopyLink className="presave copy" labels={labels} copyLink={copyLink} />
-      {mainAction === 'link' ? (
+      {kind === 'link' ? (
         <a
           className="continue"
           href={href}

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
+import { Icon } from '../icon.tsx';
 import type { PresaveButtonProps } from '../presave-model.ts';
 import { Receipt } from './receipt-link.tsx';
 
@@ -20,9 +21,7 @@ export function NotifyLine({ model, labels }: PresaveButtonProps): ReactNode {
           aria-disabled={status === 'saved'}
           onClick={({ nativeEvent }) => model.actions.notify(nativeEvent)}
         >
-          <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-            <path d={BELL} />
-          </svg>
+          <Icon path={BELL} className="icon" />
           {text || labels.presaveNotify}
         </button>
       </p>

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import type { PresaveLabels } from '../../../i18n/presave-labels.ts';
 import { PROVIDERS, type PresaveService } from '../../model/providers/providers.ts';
-import type { ButtonView } from '../../state/presave-atoms.ts';
+import { CHECK, Icon } from '../icon.tsx';
 import type { InAppProps, PresaveButtonProps, PresaveModel } from '../presave-model.ts';
 import { Countdown } from './countdown.tsx';
 import { Message } from './message.tsx';
@@ -18,8 +18,6 @@ import { NotifyLine } from './notify-line.tsx';
 import { ReceiptLink } from './receipt-link.tsx';
 import { ReleaseLine } from './release-line.tsx';
 import { useFocus } from './use-focus.ts';
-
-const CHECK = 'M20 6 9 17l-5-5';
 
 /** `<presave-button>`. Nothing shows until the visitor's language is known. */
 export function PresaveButton({ model }: Pick<PresaveButtonProps, 'model'>): ReactNode {
@@ -34,7 +32,10 @@ export function PresaveButton({ model }: Pick<PresaveButtonProps, 'model'>): Rea
 }
 
 function LabelledButton({ model, labels }: PresaveButtonProps): ReactNode {
-  const { inApp, mainAction, isAnnounced, status } = useAtomValue(model.atoms.view);
+  const { atoms } = model;
+  const inApp = useAtomValue(atoms.shownInApp);
+  const kind = useAtomValue(atoms.kind);
+  const isAnnounced = useAtomValue(atoms.isAnnounced);
   const root = useRef<HTMLDivElement>(null);
   usePageCover(root, model);
   useLayoutEffect(() => model.onRendered(), [model]);
@@ -49,9 +50,9 @@ function LabelledButton({ model, labels }: PresaveButtonProps): ReactNode {
   return (
     <div className="root" lang={labels.language} ref={root}>
       <Countdown model={model} labels={labels} />
-      {mainAction !== 'reminder' && !isInApp && <MainControl model={model} labels={labels} />}
+      {kind !== 'reminder' && !isInApp && <MainControl model={model} labels={labels} />}
       <p className="quiet" role="status">
-        {status !== 'busy' && isAnnounced && labels.presaveAdded}
+        {isAnnounced && labels.presaveAdded}
       </p>
       {inApp !== null && InApp && <InApp app={inApp} model={model} labels={labels} />}
       <Message model={model} labels={labels} />
@@ -85,27 +86,26 @@ function usePageCover(root: RefObject<HTMLElement | null>, { pageCover, onPageCo
 
 /** The button, or the link in its place. */
 function MainControl({ model, labels }: PresaveButtonProps): ReactNode {
-  const view = useAtomValue(model.atoms.view);
-  const { mainAction, status, service, href, isReleased } = view;
+  const { atoms } = model;
+  const kind = useAtomValue(atoms.kind);
+  const status = useAtomValue(atoms.status);
+  const service = useAtomValue(atoms.shownService);
+  const href = useAtomValue(atoms.href);
+  const isReleased = useAtomValue(atoms.released);
   const isFocused = useFocus(model);
   const mark = useMark(model, service);
-  const text = mainLabel(view, labels);
   const isSaved = status === 'saved';
+  const isLink = kind === 'listen' || kind === 'link';
+  const text = isSaved ? labels.presaveAdded : askingText(labels, PROVIDERS[service].name, isReleased, isLink);
   const content = (
     <>
-      <svg className={`icon mark ${service}`} part="icon" viewBox="0 0 24 24" aria-hidden="true">
-        <path d={mark} />
-      </svg>
+      <Icon path={mark} className={`icon mark ${service}`} part="icon" />
       <span part="label">{isSaved || isReleased ? text : <slot>{text}</slot>}</span>
       {status === 'busy' && <span className="under-way" />}
-      {isSaved && (
-        <svg className="icon check" viewBox="0 0 24 24" aria-hidden="true">
-          <path d={CHECK} />
-        </svg>
-      )}
+      {isSaved && <Icon path={CHECK} className="icon check" />}
     </>
   );
-  if (mainAction === 'listen' || mainAction === 'link') {
+  if (isLink) {
     return (
       <a
         className="presave ready"
@@ -141,9 +141,7 @@ function useMark({ marksAtom, loadMark }: PresaveModel, service: PresaveService)
   return useAtomValue(marksAtom)[service];
 }
 
-function mainLabel({ status, mainAction, service, isReleased }: ButtonView, labels: PresaveLabels): string {
-  const { name } = PROVIDERS[service];
-  if (status === 'saved') return labels.presaveAdded;
-  if (!isReleased) return labels.presaveOn(name);
-  return mainAction === 'listen' || mainAction === 'link' ? labels.listenOn(name) : labels.saveOn(name);
+function askingText(labels: PresaveLabels, service: string, isReleased: boolean, isLink: boolean): string {
+  if (!isReleased) return labels.presaveOn(service);
+  return isLink ? labels.listenOn(service) : labels.saveOn(service);
 }

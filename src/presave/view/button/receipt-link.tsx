@@ -4,7 +4,7 @@ import type { PresaveButtonProps } from '../presave-model.ts';
 
 /** To the server's page that says what was granted, to whom, and how to revoke it. */
 export function ReceiptLink({ model, labels }: PresaveButtonProps): ReactNode {
-  const { receipt } = useAtomValue(model.atoms.view);
+  const receipt = useAtomValue(model.atoms.receipt);
   return receipt && <Receipt href={receipt.href} text={labels.presaveReceipt} />;
 }
 

@@ -1,7 +1,6 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import type { PresaveLabels } from '../../../i18n/presave-labels.ts';
-import type { ButtonView } from '../../state/presave-atoms.ts';
+import { Icon } from '../icon.tsx';
 import type { PresaveButtonProps } from '../presave-model.ts';
 import { useNeighbours } from './use-neighbours.ts';
 
@@ -9,14 +8,17 @@ const CALENDAR = 'M8 2v4m8-4v4M3 10h18v10H3V5h18v5m-9 2v6m-3-3h6';
 
 /** The date at the start, the reminder at the end. */
 export function ReleaseLine({ model, labels }: PresaveButtonProps): ReactNode {
-  const view = useAtomValue(model.atoms.view);
-  const canRemind = useAtomValue(model.atoms.canRemind);
+  const { atoms } = model;
+  const kind = useAtomValue(atoms.kind);
+  const receipt = useAtomValue(atoms.receipt);
+  const canRemind = useAtomValue(atoms.canRemind);
+  const feedHref = useAtomValue(atoms.feedHref);
+  const { note } = useAtomValue(atoms.notifyView);
   const isDateBelow = useNeighbours(model, model.isDateBelow);
-  const { mainAction, status, receipt, feedHref } = view;
-  const isSaved = status === 'saved';
-  const isHidden = isDateBelow && mainAction !== 'reminder' && receipt === null;
-  const date = dateText(view, labels);
-  const text = (isSaved && savedNote(view, labels)) || date;
+  const isSaved = useAtomValue(atoms.status) === 'saved';
+  const text = useText({ model, labels });
+  const remindsInstead = canRemind && note.kind !== 'told';
+  const isHidden = isDateBelow && kind !== 'reminder' && receipt === null && !remindsInstead;
   if (text === null || isHidden) return null;
   return (
     <p className="release">
@@ -24,13 +26,11 @@ export function ReleaseLine({ model, labels }: PresaveButtonProps): ReactNode {
       {canRemind && (
         <button
           type="button"
-          className={mainAction === 'reminder' ? 'presave' : 'remind'}
+          className={kind === 'reminder' ? 'presave' : 'remind'}
           part="reminder"
           onClick={model.actions.remind}
         >
-          <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-            <path d={CALENDAR} />
-          </svg>
+          <Icon path={CALENDAR} className="icon" />
           {labels.presaveRemind}
         </button>
       )}
@@ -49,16 +49,17 @@ function dateParts(isSaved: boolean, isDate: boolean): string {
   return isDate ? 'saved-note release-date' : 'saved-note';
 }
 
-/** When the release is out; `null` if the page does not say. */
-function dateText({ isReleased, isDated, releaseAt }: ButtonView, labels: PresaveLabels): string | null {
-  if (releaseAt !== null) return labels.outOn(releaseAt);
-  return isReleased && isDated ? labels.presaveOutNow : null;
-}
-
-/** Says when a saved release comes into the library. Only a server that gives receipts promises a day. */
-function savedNote({ receipt, releaseAt, isReleased }: ButtonView, labels: PresaveLabels): string | null {
+/**
+ * When the release is out, or when a saved one comes into the library: only a server that gives receipts promises a day. `null` if
+ * neither is known.
+ */
+function useText({ model: { atoms }, labels }: PresaveButtonProps): string | null {
+  const receipt = useAtomValue(atoms.receipt);
+  const releaseAt = useAtomValue(atoms.releaseAt);
+  const isReleased = useAtomValue(atoms.released);
+  const isDated = useAtomValue(atoms.releaseDate) !== null;
   if (receipt?.state === 'delivered') return labels.presaveInLibrary;
   const at = releaseAt ?? (isReleased ? null : (receipt?.releaseAt ?? null));
-  if (at === null) return null;
-  return receipt === null ? labels.outOn(at) : labels.inLibraryOn(at);
+  if (at === null) return isReleased && isDated ? labels.presaveOutNow : null;
+  return receipt !== null ? labels.inLibraryOn(at) : labels.outOn(at);
 }

@@ -3,11 +3,10 @@ import type { PresaveLabels } from '../../../i18n/presave-labels.ts';
 import type { ConsentQuestion } from '../../model/consent-question.ts';
 import { PROVIDERS } from '../../model/providers/providers.ts';
 import { CopyLink } from '../copy-link.tsx';
+import { CHECK, Icon } from '../icon.tsx';
 import type { CopyPageLink, WatchSighting } from '../presave-model.ts';
 import { Modal } from './modal.tsx';
 import { useSighting } from './use-sighting.ts';
-
-const CHECK = 'M20 6 9 17l-5-5';
 
 interface ConfirmDialogProps extends ConsentQuestion {
   readonly copyLink: CopyPageLink;
@@ -83,9 +82,7 @@ function Facts({ facts }: { readonly facts: readonly string[] }): ReactNode {
     <ul>
       {facts.map((fact) => (
         <li key={fact}>
-          <svg viewBox="0 0 24 24" aria-hidden="true">
-            <path d={CHECK} />
-          </svg>
+          <Icon path={CHECK} />
           {fact}
         </li>
       ))}

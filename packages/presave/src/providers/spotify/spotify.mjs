@@ -63,8 +63,8 @@ export function createSpotify(settings, tools) {
   /** @type {import('../providers.mjs').Service['save']} */
   async function save({ tokens, release, storeTokens, mayAsk }) {
     let refreshToken = tokens['refresh_token'] ?? '';
-    /** Only one new access token, for one that was refused. */
-    let isSecond = false;
+    /** One new access token is asked for, and no second one. */
+    let wasRefused = false;
     for (;;) {
       const { access_token, refresh_token } = await tokensOf.refresh(refreshToken);
       if (refresh_token !== undefined && refresh_token !== refreshToken) {
@@ -74,8 +74,8 @@ export function createSpotify(settings, tools) {
       }
       const result = await putAll(access_token);
       if (result !== 'token-refused') return { kind: result };
-      if (isSecond) throw new ServiceProblem({ kind: 'needs-consent', reason: 'unauthorized' });
-      isSecond = true;
+      if (wasRefused) throw new ServiceProblem({ kind: 'needs-consent', reason: 'unauthorized' });
+      wasRefused = true;
       if (!(await mayAsk())) return { kind: 'let-go' };
     }
 

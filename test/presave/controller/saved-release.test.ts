@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { createStore } from 'jotai/vanilla';
 import type { PageStore } from '../../../src/platform/page-store.ts';
-import { checkReceipt, keepReceipt, syncReceipt } from '../../../src/presave/controller/saved-receipt.ts';
+import { checkReceipt, keepReceipt, markSaved, syncReceipt } from '../../../src/presave/controller/saved-release.ts';
 import { receiptsAtom, type SavedReceipt } from '../../../src/presave/state/saved-releases.ts';
 import {
   onSavedFlagChange,
@@ -76,6 +76,15 @@ describe('the receipt of a saved release', () => {
       expect(receipt()).to.deep.equal({ href: NEWER, state: 'waiting', releaseAt: null, checkedAt: null });
     });
 
+    it('goes with what is known about it if the release is saved again, and the server answers none', async () => {
+      await check();
+      markSaved(store, RELEASE);
+      expect(receipt()).to.equal(undefined);
+      expect(storedKeys()).to.deep.equal([RELEASE]);
+      visitAgain();
+      expect(receipt()).to.equal(undefined);
+    });
+
     it('is not asked for in this page view, because the server has just answered, but by the next one', async () => {
       keepReceipt(store, RELEASE, NEWER);
       syncReceipt(store, RELEASE);
@@ -129,6 +138,26 @@ describe('the receipt of a saved release', () => {
       await check(NOW + DAY_MS);
       expect(net.requests).to.have.lengthOf(2);
     });
+
+    for (const state of ['revoked', 'delivered'])
+      it(`and an answer that comes after the release was saved again changes nothing: ${state}`, async () => {
+        let respond = (): void => {};
+        const asked = new Promise<void>((resolve) => {
+          respond = resolve;
+        });
+        answer(async (request) => {
+          await asked;
+          return json({ state })(request);
+        });
+        const checked = check();
+        // The same account has the same receipt.
+        markSaved(store, RELEASE, HREF);
+        respond();
+        await checked;
+        expect([readSavedFlag(RELEASE), ends]).to.deep.equal([true, []]);
+        expect(receipt()).to.deep.include({ href: HREF, state: 'waiting' });
+        expect(storedKeys()).to.deep.equal([KEYS[0], RELEASE]);
+      });
 
     for (const href of [
       'https://other.example/receipt/t',

@@ -1,3 +1,4 @@
+// How fast a service is asked: its pauses, and the number of consents at once.
 /**
  * The pauses that services have asked for. They are in the database, because they hold for all processes.
  * @param {import('../database/open-database.mjs').Database} database
@@ -53,6 +54,34 @@ export function createOwnPause(pauses, onPause) {
         onPause(seconds);
       }
       return Math.max(seconds, (quietUntil - performance.now()) / 1000);
+    },
+  };
+}
+
+const START = 4;
+const MOST = 64;
+
+/**
+ * The number of consents of a service that a process delivers at once: more as long as all goes well, half as many after a 429, as
+ * TCP does it. The service's limit is not known, and changes.
+ */
+export function createConcurrency() {
+  let limit = START;
+  let good = 0;
+  return {
+    get limit() {
+      return limit;
+    },
+    /** After as many answers as there may be requests, a quarter more. */
+    succeeded() {
+      good += 1;
+      if (good < limit) return;
+      good = 0;
+      limit = Math.min(MOST, limit + Math.max(1, Math.floor(limit / 4)));
+    },
+    halve() {
+      good = 0;
+      limit = Math.max(1, Math.floor(limit / 2));
     },
   };
 }
