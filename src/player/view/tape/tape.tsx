@@ -19,33 +19,33 @@ export function Tape({ children }: { readonly children: ReactNode }): ReactNode 
   const { waveform } = useAtomValue(atoms.settings);
   const isLine = waveform === 'none';
   const stubs = stubsAround(isLine ? [] : tracks, activeIndex);
-  const render = (track: Track, distance: number, isPlayed: boolean): ReactNode => (
-    <Stub key={track.trackId} track={track} distance={distance} isPlayed={isPlayed} onPress={actions.toggleTrack} />
+  const render = (isPlayed: boolean, { track, rank }: (typeof stubs.before)[number]): ReactNode => (
+    <Stub key={track.trackId} track={track} rank={rank} isPlayed={isPlayed} onPress={actions.toggleTrack} />
   );
   return (
     <span className={isLine ? 'only-line' : 'tape'} part={isLine ? undefined : 'tape'}>
-      {stubs.before.map((track, index) => render(track, stubs.before.length - index, true))}
+      {stubs.before.map((stub) => render(true, stub))}
       <span key="wide" className="wide-splice" part={isLine ? undefined : 'splice'}>
         {children}
       </span>
-      {stubs.after.map((track, index) => render(track, index + 1, false))}
+      {stubs.after.map((stub) => render(false, stub))}
     </span>
   );
 }
 
 interface StubProps {
   readonly track: Track;
-  /** From the wide splice, at least 1. The farthest ones fade out. */
-  readonly distance: number;
+  /** From 1. The last ones fade out, and have no room in a narrow tape. */
+  readonly rank: number;
   readonly isPlayed: boolean;
   onPress(trackId: string): void;
 }
 
-const Stub = memo(function Stub({ track, distance, isPlayed, onPress }: StubProps): ReactNode {
+const Stub = memo(function Stub({ track, rank, isPlayed, onPress }: StubProps): ReactNode {
   const { title, trackId, peaks } = track;
   return (
     <span
-      className={`stub at-${distance}${isPlayed ? ' played' : ''}`}
+      className={`stub at-${rank}${isPlayed ? ' played' : ''}`}
       part="splice"
       title={title}
       aria-hidden="true"
