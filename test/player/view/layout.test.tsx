@@ -189,6 +189,9 @@ describeInFonts('the layout', () => {
           const more = isWide ? 60 : matchMedia('(hover: hover)').matches ? 0 : 3;
           expect(height, where).to.be.within(before[0] ?? 0, (before[0] ?? 0) + more);
           expect(tape, where).to.deep.equal(before.slice(1));
+          expect(parseFloat(getComputedStyle(view.part('message')).fontSize), where).to.be.at.least(13);
+          const list = view.part('list-toggle');
+          expect(list.checkVisibility({ opacityProperty: true }), `list, ${where}`).to.equal(true);
           expect(box(view, 'message').top, where).to.be.at.least(box(view, 'tape').bottom);
           expect(box(view, 'container').bottom - box(view, 'message').bottom, where).to.be.at.least(1);
           view.change(() => setState(view.store, view.atoms, NOTICES.none));
