@@ -414,6 +414,31 @@ describe('motion', () => {
       }
     });
 
+  for (const [from, to, gone] of [
+    [12, 13, 'first'],
+    [13, 12, 'last'],
+  ] as const)
+    it(`fades the stub out that has no place any more, from where it was, ${from} to ${to}`, async () => {
+      const view = renderPainted({ tracks: MANY, width: 600 });
+      activate(view, `id-${from}`);
+      finishMotion(view);
+      const barsOf = (): HTMLElement[] =>
+        view.all('.stub > :is(.stub-bars, .dot):not(.former)').filter((each) => each.checkVisibility());
+      const before = barsOf().at(gone === 'first' ? 0 : -1)?.getBoundingClientRect();
+      activate(view, `id-${to}`);
+      setTime(view, 0);
+      const [copy, ...others] = view.all('.stub > .former:not(.timeline)');
+      expect(others).to.have.length(0);
+      const after = copy?.getBoundingClientRect();
+      for (const side of ['left', 'top', 'width', 'height'] as const)
+        expect(after?.[side], side).to.be.closeTo(before?.[side] ?? 0, 1);
+      expect(getComputedStyle(copy ?? document.body).opacity).to.equal('1');
+      setTime(view, 190);
+      expect(Number(getComputedStyle(copy ?? document.body).opacity)).to.be.below(0.2);
+      finishMotion(view);
+      await until(() => view.all('.tape .former').length === 0);
+    });
+
   it('moves the names once in a bar whose open menu has a second timeline', () => {
     const view = renderPainted({
       width: 480,

@@ -246,7 +246,7 @@ describe('the track list', () => {
     [600, 'one line'],
     [240, 'two lines'],
   ] as const) {
-    it(`shows ${what} of long texts at ${width} px, and up to four in the active row and the one with the focus`, async () => {
+    it(`shows ${what} of long texts at ${width} px, and up to two in the active row and the one with the focus`, async () => {
       const title = 'A title that is a good deal longer than a row of the list is wide, even of a wide one';
       const shown = width === 600 ? title : 'A title of more than two lines in a narrow row';
       const tracks = createTracks(3).map((track) => ({ ...track, title: shown, artist: shown }));
@@ -257,7 +257,8 @@ describe('the track list', () => {
         rows(view).flatMap((each, index) =>
           [...each.querySelectorAll<HTMLElement>('[lang]')].some(cut) ? [index + 1] : [],
         );
-      expect(cutRows()).to.deep.equal([2, 3]);
+      // The title has two lines at 600 px, and more at 240.
+      expect(cutRows()).to.deep.equal(width === 600 ? [2, 3] : [1, 2, 3]);
       const longTitle = row(view, 3).querySelector<HTMLElement>('.track-title') as HTMLElement;
       const line = Number.parseFloat(getComputedStyle(longTitle).lineHeight);
       const lines = width === 600 ? 1 : 2;
@@ -265,12 +266,12 @@ describe('the track list', () => {
       expect(longTitle.offsetHeight).to.be.closeTo(lines * line, 1.01 * lines);
       row(view, 1).querySelector('button')?.focus();
       await pressKey('ArrowDown');
-      expect(cutRows()).to.deep.equal([3]);
+      expect(cutRows()).to.deep.equal(width === 600 ? [3] : [1, 2, 3]);
       const endless = renderOpen({
         tracks: createTracks(1).map((track) => ({ ...track, title: title.repeat(9) })),
         width,
       });
-      expect(endless.one('.track-title').offsetHeight).to.be.closeTo(4 * line, 4.1);
+      expect(endless.one('.track-title').offsetHeight).to.be.closeTo(2 * line, 2.1);
       expect(endless.one('.track-title').title).to.equal(title.repeat(9));
     });
   }

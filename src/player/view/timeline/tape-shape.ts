@@ -35,6 +35,29 @@ export function measureTape(within: Element, index: number): TapeShape | null {
   };
 }
 
+/** The bars of a stub, or its dot. */
+export interface FormerStub {
+  readonly copy: SVGElement;
+  /** Of the track in the queue. */
+  readonly place: number;
+  /** Where they were, in pixels of the window. */
+  readonly left: number;
+}
+
+/** Copies of all stubs that are shown. @param index of the active track in the queue */
+export function copyStubs(within: Element, index: number): readonly FormerStub[] {
+  const { wide, splices } = tapeElements(within);
+  return splices.flatMap((splice, at) => {
+    const bars = splice.firstElementChild;
+    if (!wide || !bars || splice === wide || splice.clientWidth === 0) return [];
+    const copy = bars.cloneNode(true) as SVGElement;
+    copy.classList.add('former');
+    // In the colour of the side where they are.
+    copy.style.setProperty('--_bar', 'inherit');
+    return { copy, place: index - splices.indexOf(wide) + at, left: bars.getBoundingClientRect().left };
+  });
+}
+
 /** For a copy: no rule of the page, and no script of it, finds it in place of what it was made from. */
 export function removeParts(copy: Element): void {
   for (const element of [copy, ...copy.querySelectorAll('[part]')]) element.removeAttribute('part');

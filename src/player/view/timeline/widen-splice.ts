@@ -1,5 +1,5 @@
 import { animate, animateAway, EASING } from './animate.ts';
-import { measureTape, type TapeShape, tapeElements } from './tape-shape.ts';
+import { type FormerStub, measureTape, type TapeShape, tapeElements } from './tape-shape.ts';
 
 interface Change {
   /** Of the track in the queue, from 0. */
@@ -9,6 +9,8 @@ interface Change {
   readonly before: TapeShape;
   /** The timeline of the track before. */
   readonly former: HTMLElement;
+  /** The bars of the stubs before. */
+  readonly stubs: readonly FormerStub[];
 }
 
 type Animations = readonly (Animation | undefined)[];
@@ -23,7 +25,7 @@ const STUB_ROOM = 16;
  * splices only show more or less of them. Lays out the tape for each frame, and nothing around it. Where there are no Web
  * Animations, the splices are exchanged at once.
  */
-export function widenSplice(within: Element, { index, indexBefore, before, former }: Change): Animations {
+export function widenSplice(within: Element, { index, indexBefore, before, former, stubs }: Change): Animations {
   const now = measureTape(within, index);
   const { wide, timeline, splices } = tapeElements(within);
   if (!now || !wide || !timeline) return [];
@@ -32,7 +34,7 @@ export function widenSplice(within: Element, { index, indexBefore, before, forme
   const leaving = now.splices.has(indexBefore) ? spliceOf(indexBefore) : undefined;
   return [
     ...resizeStubs(spliceOf, before, now, index),
-    ...keepEdges(spliceOf, before, now),
+    ...keepEdges(spliceOf, before, now, stubs),
     ...(leaving ? narrow(leaving, former, before, isNext) : []),
     ...reveal(wide, timeline, now.timeline.width, isNext),
   ];
@@ -50,18 +52,33 @@ function resizeStubs(spliceOf: SpliceOf, before: TapeShape, now: TapeShape, inde
   });
 }
 
-/** Splices that are no longer there leave their room at the tape's edges. */
-function keepEdges(spliceOf: SpliceOf, before: TapeShape, now: TapeShape): Animations {
+/** Splices that are no longer there leave their room at the tape's edges, and fade out while it goes. */
+function keepEdges(spliceOf: SpliceOf, before: TapeShape, now: TapeShape, stubs: readonly FormerStub[]): Animations {
   const places = [...now.splices.keys()];
   const kept = places.flatMap((place) => before.splices.get(place) ?? []);
   const [firstBox, lastBox] = [kept[0], kept.at(-1)];
   const [first, last] = [spliceOf(Math.min(...places)), spliceOf(Math.max(...places))];
   if (!firstBox || !lastBox || !first || !last) return [];
+  const leave = ({ place, copy, left }: FormerStub): Animations => {
+    const [edge, box] = place < Math.min(...places) ? [first, firstBox] : [last, lastBox];
+    // It goes with the stub beside it. The wide splice would clip it.
+    if (now.splices.has(place) || !edge.matches('.stub')) return [];
+    copy.style.left = `${left - box.left}px`;
+    edge.append(copy);
+    return [animateAway(copy, [{}, { opacity: 0 }], { ...TIMING, duration: 200 })];
+  };
   return [
+    ...stubs.flatMap(leave),
     animate(first, [{ marginLeft: `${firstBox.left - before.tape.left}px` }, {}], TIMING),
     animate(last, [{ marginRight: `${before.tape.right - lastBox.right}px` }, {}], TIMING),
   ];
 }
+
+/** Clips a splice, and fades its bars out towards the seam: it would cut them lengthwise. */
+const clipTowards = (side: 'left' | 'right'): Keyframe => ({
+  overflowX: 'clip',
+  maskImage: `linear-gradient(to ${side}, #000 calc(100% - 8px), #0000)`,
+});
 
 /** The splice of the track before becomes a stub: its bars sink, and leave their first room to those of the stub. */
 function narrow(leaving: Element, former: HTMLElement, before: TapeShape, isNext: boolean): Animations {
@@ -74,7 +91,7 @@ function narrow(leaving: Element, former: HTMLElement, before: TapeShape, isNext
   const low = { clipPath, transform: 'scaleY(0.55)' };
   const stubBars = leaving.firstElementChild;
   return [
-    animate(leaving, { overflowX: ['clip', 'clip'] }, TIMING),
+    animate(leaving, [clipTowards(isNext ? 'right' : 'left'), clipTowards(isNext ? 'right' : 'left')], TIMING),
     animate(leaving, [{ opacity: 1 }, {}], TIMING),
     // Until the bars of the stub are there, those of the whole track are: no hole, and never both at one place.
     stubBars
@@ -98,7 +115,7 @@ function narrow(leaving: Element, former: HTMLElement, before: TapeShape, isNext
 
 /** The timeline of the active track is as wide as it will be from the start, and its splice shows more and more of it. */
 function reveal(wide: Element, timeline: HTMLElement, width: number, isNext: boolean): Animations {
-  const clip = { overflowX: 'clip' };
+  const clip = clipTowards(isNext ? 'left' : 'right');
   const bars = timeline.querySelector('.line:has(.waveform)');
   return [
     // Towards the track before it has no distance yet, which would be wider than a stub.
