@@ -3,6 +3,8 @@ export interface TapeShape {
   readonly tape: DOMRect;
   /** The splices that are shown, by their tracks' places in the queue. */
   readonly splices: ReadonlyMap<number, DOMRect>;
+  /** All splices, by the same. Those that are no longer there have their bars still. */
+  readonly elements: ReadonlyMap<number, Element>;
   readonly wide: DOMRect;
   /** The timeline in the wide splice. */
   readonly timeline: DOMRect;
@@ -24,38 +26,15 @@ export function measureTape(within: Element, index: number): TapeShape | null {
   const { tape, wide, timeline, splices } = tapeElements(within);
   const bars = timeline?.getBoundingClientRect();
   if (!tape || !wide || !bars?.width) return null;
-  const boxes = splices.map(
-    (splice, at) => [index - splices.indexOf(wide) + at, splice.getBoundingClientRect()] as const,
-  );
+  const elements = new Map(splices.map((splice, at) => [index - splices.indexOf(wide) + at, splice]));
+  const boxes = [...elements].map(([place, splice]) => [place, splice.getBoundingClientRect()] as const);
   return {
     tape: tape.getBoundingClientRect(),
     splices: new Map(boxes.filter(([, { width }]) => width > 0)),
+    elements,
     wide: wide.getBoundingClientRect(),
     timeline: bars,
   };
-}
-
-/** The bars of a stub, or its dot. */
-export interface FormerStub {
-  readonly copy: SVGElement;
-  /** Of the track in the queue. */
-  readonly place: number;
-  /** Where they were, in pixels of the window. */
-  readonly left: number;
-}
-
-/** Copies of all stubs that are shown. @param index of the active track in the queue */
-export function copyStubs(within: Element, index: number): readonly FormerStub[] {
-  const { wide, splices } = tapeElements(within);
-  return splices.flatMap((splice, at) => {
-    const bars = splice.firstElementChild;
-    if (!wide || !bars || splice === wide || splice.clientWidth === 0) return [];
-    const copy = bars.cloneNode(true) as SVGElement;
-    copy.classList.add('former');
-    // In the colour of the side where they are.
-    copy.style.setProperty('--_bar', 'inherit');
-    return { copy, place: index - splices.indexOf(wide) + at, left: bars.getBoundingClientRect().left };
-  });
 }
 
 /** For a copy: no rule of the page, and no script of it, finds it in place of what it was made from. */

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } fro
 import { formatTime } from '../../model/format-time.ts';
 import { clamp } from '../../model/playback/preview-window.ts';
 import { playsWholeTracks } from '../../model/settings.ts';
-import { formatPlace, stubsAround } from '../../model/tape.ts';
+import { formatPlace } from '../../model/tape.ts';
 import { BAR_COUNTS, barCountsFor } from '../../model/waveform.ts';
 import { type PlayerModel, useAfterPaint, usePlayer } from '../player-context.tsx';
 import { emptyOffset, listenToSlider, Slider, showFraction, sliderIn } from '../slider/slider.tsx';
@@ -36,8 +36,7 @@ export function Timeline({ edge = false }: TimelineProps): ReactNode {
   const bars = peaks && <Waveform peaks={peaks} counts={barCounts} />;
   return (
     <div className="timeline-row" ref={row}>
-      {edge && <Edge />}
-      <Tape>
+      <Tape edge={edge}>
         <Slider
           part="timeline"
           className={`timeline${peaks ? ' has-waveform' : ''}${ended ? ' ended' : ''}`}
@@ -57,24 +56,6 @@ export function Timeline({ edge = false }: TimelineProps): ReactNode {
       </Tape>
       <Readout />
     </div>
-  );
-}
-
-/** The tape as a line without a slider. */
-function Edge(): ReactNode {
-  const { atoms } = usePlayer();
-  const tracks = useAtomValue(atoms.tracks);
-  const { waveform } = useAtomValue(atoms.settings);
-  const { before, after } = stubsAround(waveform === 'none' ? [] : tracks, useAtomValue(atoms.activeIndex));
-  const edge = useRef<HTMLSpanElement>(null);
-  useLayoutEffect(() => {
-    edge.current?.style.setProperty('--_before', `${before.length}`);
-    edge.current?.style.setProperty('--_after', `${after.length}`);
-  });
-  return (
-    <span className="edge" ref={edge}>
-      <span className="fill" />
-    </span>
   );
 }
 

@@ -5,7 +5,7 @@ import type { Track } from '../../model/queue/mixtape.ts';
 import type { PlayerModel } from '../player-context.tsx';
 import { changedTexts, copyTexts, fadeTexts } from './change-texts.ts';
 import { joinClock, runFrom } from './run-clock.ts';
-import { copyStubs, copyTimeline, type FormerStub, measureTape, type TapeShape } from './tape-shape.ts';
+import { copyTimeline, measureTape, type TapeShape } from './tape-shape.ts';
 import { widenSplice } from './widen-splice.ts';
 
 interface TrackChangeProps {
@@ -23,7 +23,6 @@ interface Before {
   /** The places of the splices; `null` without a tape. */
   readonly shape: TapeShape | null;
   readonly former: HTMLElement | null;
-  readonly stubs: readonly FormerStub[];
 }
 
 /** Animates a change of the track: its texts, and its splice, which widens while the one before becomes narrow. */
@@ -46,7 +45,6 @@ export function TrackChange({ model, track, index }: TrackChangeProps): ReactNod
             texts: place.current.closest('.menu') ? [] : copyTexts(rootOf(place.current), formatTime(seconds)),
             shape: measureTape(place.current, index),
             former: copyTimeline(place.current, clamp(seconds / duration, 0, 1)),
-            stubs: copyStubs(place.current, index),
           };
       }),
     [model],
@@ -60,12 +58,12 @@ export function TrackChange({ model, track, index }: TrackChangeProps): ReactNod
     const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
     for (const copy of place.current.closest('.tape')?.querySelectorAll('.former') ?? []) copy.remove();
     for (const animation of running.current) animation?.cancel();
-    const { shape, former, stubs } = past;
+    const { shape, former } = past;
     // Before anything is moved, so that the page is laid out once.
     const texts = changedTexts(past.texts);
     const splices =
       shape && former && !isReduced
-        ? widenSplice(place.current, { index, indexBefore: past.index, before: shape, former, stubs })
+        ? widenSplice(place.current, { index, indexBefore: past.index, before: shape, former })
         : [];
     const names = fadeTexts(rootOf(place.current), texts, isReduced ? 0 : Math.sign(index - past.index));
     running.current = [...splices, ...names];

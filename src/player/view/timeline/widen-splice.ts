@@ -1,5 +1,5 @@
 import { animate, animateAway, EASING } from './animate.ts';
-import { type FormerStub, measureTape, type TapeShape, tapeElements } from './tape-shape.ts';
+import { measureTape, type TapeShape, tapeElements } from './tape-shape.ts';
 
 interface Change {
   /** Of the track in the queue, from 0. */
@@ -9,8 +9,6 @@ interface Change {
   readonly before: TapeShape;
   /** The timeline of the track before. */
   readonly former: HTMLElement;
-  /** The bars of the stubs before. */
-  readonly stubs: readonly FormerStub[];
 }
 
 type Animations = readonly (Animation | undefined)[];
@@ -25,7 +23,7 @@ const STUB_ROOM = 16;
  * splices only show more or less of them. Lays out the tape for each frame, and nothing around it. Where there are no Web
  * Animations, the splices are exchanged at once.
  */
-export function widenSplice(within: Element, { index, indexBefore, before, former, stubs }: Change): Animations {
+export function widenSplice(within: Element, { index, indexBefore, before, former }: Change): Animations {
   const now = measureTape(within, index);
   const { wide, timeline, splices } = tapeElements(within);
   if (!now || !wide || !timeline) return [];
@@ -34,7 +32,7 @@ export function widenSplice(within: Element, { index, indexBefore, before, forme
   const leaving = now.splices.has(indexBefore) ? spliceOf(indexBefore) : undefined;
   return [
     ...resizeStubs(spliceOf, before, now, index),
-    ...keepEdges(spliceOf, before, now, stubs),
+    ...keepEdges(spliceOf, before, now),
     ...(leaving ? narrow(leaving, former, before, isNext) : []),
     ...reveal(wide, timeline, now.timeline.width, isNext),
   ];
@@ -53,22 +51,28 @@ function resizeStubs(spliceOf: SpliceOf, before: TapeShape, now: TapeShape, inde
 }
 
 /** Splices that are no longer there leave their room at the tape's edges, and fade out while it goes. */
-function keepEdges(spliceOf: SpliceOf, before: TapeShape, now: TapeShape, stubs: readonly FormerStub[]): Animations {
+function keepEdges(spliceOf: SpliceOf, before: TapeShape, now: TapeShape): Animations {
   const places = [...now.splices.keys()];
   const kept = places.flatMap((place) => before.splices.get(place) ?? []);
   const [firstBox, lastBox] = [kept[0], kept.at(-1)];
-  const [first, last] = [spliceOf(Math.min(...places)), spliceOf(Math.max(...places))];
+  const [from = 0, to = 0] = [places[0], places.at(-1)];
+  const [first, last] = [spliceOf(from), spliceOf(to)];
   if (!firstBox || !lastBox || !first || !last) return [];
-  const leave = ({ place, copy, left }: FormerStub): Animations => {
-    const [edge, box] = place < Math.min(...places) ? [first, firstBox] : [last, lastBox];
+  const leave = ([place, { left, right }]: readonly [number, DOMRect]): Animations => {
+    const stub = before.elements.get(place);
+    const isFirst = place < from;
+    const edge = isFirst ? first : last;
     // It goes with the stub beside it. The wide splice would clip it.
-    if (now.splices.has(place) || !edge.matches('.stub')) return [];
-    copy.style.left = `${left - box.left}px`;
+    if (now.splices.has(place) || !stub?.matches('.stub') || !edge.matches('.stub')) return [];
+    const copy = stub.firstElementChild?.cloneNode(true) as SVGElement;
+    copy.classList.add('former');
+    if (isFirst) copy.style.left = `${left - firstBox.left}px`;
+    else copy.style.right = `${lastBox.right - right}px`;
     edge.append(copy);
     return [animateAway(copy, [{}, { opacity: 0 }], { ...TIMING, duration: 200 })];
   };
   return [
-    ...stubs.flatMap(leave),
+    ...[...before.splices].flatMap(leave),
     animate(first, [{ marginLeft: `${firstBox.left - before.tape.left}px` }, {}], TIMING),
     animate(last, [{ marginRight: `${before.tape.right - lastBox.right}px` }, {}], TIMING),
   ];
