@@ -787,6 +787,23 @@ describe('the share overlay of <mixtape-player>', () => {
       }
     });
 
+    it('has the same middle as the player, and does not hang at an edge of the window where it has no room for that', async () => {
+      const parent = block();
+      for (const place of ['top: 280px', 'top: 0', 'bottom: 0']) {
+        parent.style.cssText = `width: 600px; position: fixed; ${place}`;
+        const { player, dialog } = await opened({ parent });
+        await Promise.allSettled(dialog.getAnimations().map(({ finished }) => finished));
+        const { top, bottom } = dialog.getBoundingClientRect();
+        const under = player.getBoundingClientRect();
+        const middle = (under.top + under.bottom) / 2;
+        if (place === 'top: 280px') expect((top + bottom) / 2, place).to.be.closeTo(middle, 1);
+        else expect(Math.min(top, innerHeight - bottom), place).to.be.at.least(60);
+        expect(top, place).to.be.at.most(middle + 1);
+        expect(bottom, place).to.be.at.least(middle - 1);
+        player.remove();
+      }
+    });
+
     it('covers the player and stays inside the window on a zoomed page', async () => {
       const parent = block();
       // Near the window's edge, from which the overlay keeps its distance.

@@ -1,15 +1,31 @@
-/** Splices at most on each side of the wide one; in a narrow player, the style sheet shows half of them. */
+/** Splices beside the wide one; in a narrow player, the style sheet shows the first of them. */
 const MOST_STUBS = 6;
 
-/** The tracks that the tape shows before and after the active one, in the order of the queue. */
+/** A track beside the active one. */
+interface Stub<Track> {
+  readonly track: Track;
+  /** From 1: in a narrow tape, those of the lowest ranks are shown. */
+  readonly rank: number;
+}
+
+/**
+ * The tracks that the tape shows before and after the active one, in the order of the queue. They are as many for every track,
+ * so that the wide splice has always the same width: what one side does not have, the other one shows.
+ */
 export function stubsAround<Track>(
   tracks: readonly Track[],
   activeIndex: number,
-): { readonly before: readonly Track[]; readonly after: readonly Track[] } {
-  return {
-    before: tracks.slice(Math.max(0, activeIndex - MOST_STUBS), Math.max(0, activeIndex)),
-    after: tracks.slice(activeIndex + 1, activeIndex + 1 + MOST_STUBS),
-  };
+): { readonly before: readonly Stub<Track>[]; readonly after: readonly Stub<Track>[] } {
+  const before: Stub<Track>[] = [];
+  const after: Stub<Track>[] = [];
+  for (let rank = 1; activeIndex >= 0 && rank <= MOST_STUBS; rank++) {
+    const previous = tracks[activeIndex - before.length - 1];
+    const next = tracks[activeIndex + after.length + 1];
+    // In turns, and first what follows.
+    if (next && (after.length <= before.length || !previous)) after.push({ track: next, rank });
+    else if (previous) before.unshift({ track: previous, rank });
+  }
+  return { before, after };
 }
 
 /** The active track's place in its mixtape, such as `03/10`. @param index from 0; -1 without a track */

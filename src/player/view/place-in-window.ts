@@ -1,7 +1,7 @@
 import { windowOf } from '../../platform/page/native-member.ts';
 
 /** Free pixels between an element and the edges of the window. */
-const MARGIN = 8;
+export const MARGIN = 8;
 
 /** Moves an element of the top layer into the window. @param position its left and top edge for its size */
 export function placeInWindow(

@@ -36,6 +36,32 @@ describe('the tape', () => {
         }
       });
 
+  for (const width of [240, 320, 399, 480, 600, 900, 1200])
+    it(`has one width of the wide splice and one distance of stubs, whatever track plays, ${width} px`, () => {
+      const view = renderView({ width, tracks: createTracks(10).map((track) => ({ ...track, peaks: PEAKS })) });
+      const stubs: number[] = [];
+      const shares: number[] = [];
+      const distances: number[] = [];
+      for (let track = 1; track <= 10; track++) {
+        activate(view, `id-${track}`);
+        for (const each of view.root.getAnimations()) each.finish();
+        stubs.push(shownStubs(view).length);
+        // What is drawn of it, without its distance from the stubs.
+        shares.push(
+          view.part('timeline').getBoundingClientRect().width / view.part('tape').getBoundingClientRect().width,
+        );
+        for (const side of [view.all('.stub.played'), view.all('.stub:not(.played)')]) {
+          const shown = side.filter((stub) => stub.checkVisibility());
+          const lefts = shown.map((stub) => stub.firstElementChild?.getBoundingClientRect().left ?? 0);
+          for (const [index, left] of lefts.slice(1).entries()) distances.push(left - (lefts[index] ?? 0));
+        }
+      }
+      expect(new Set(stubs)).to.deep.equal(new Set([width < 400 ? 3 : width < 560 ? 5 : 6]));
+      for (const share of shares) expect(share).to.be.within(0.6, 0.66);
+      expect(Math.max(...shares) - Math.min(...shares)).to.be.below(0.001);
+      expect(Math.max(...distances) - Math.min(...distances)).to.be.below(0.1);
+    });
+
   it('has the splices of the tracks in the order of the queue, and the timeline in the wide one', () => {
     const view = renderView({ width: 600, tracks: someDrawn(5) });
     activate(view, 'id-3');
@@ -86,7 +112,12 @@ describe('the tape', () => {
     expect(getComputedStyle(view.one('.wide-splice .still .waveform')).stroke).to.equal(accent);
     const line = getComputedStyle(view.all('.line > .waveform')[0] as Element).stroke;
     expect(line).not.to.equal(accent);
-    for (const stub of shownStubs(view)) expect(look(stub)).to.equal(`${stub.matches('.played') ? accent : line} 0.7`);
+    // The last ones fade out.
+    const opacities = { 'at-5': 0.5, 'at-6': 0.35 };
+    for (const stub of shownStubs(view)) {
+      const opacity = Object.entries(opacities).find(([rank]) => stub.classList.contains(rank))?.[1] ?? 0.7;
+      expect(look(stub)).to.equal(`${stub.matches('.played') ? accent : line} ${opacity}`);
+    }
   });
 
   it('is the wide splice alone for a single track, and missing if the author wants a line', () => {

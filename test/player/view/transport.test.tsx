@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { LOADING, setState } from '../../support/fakes/set-state.ts';
+import { LOADING, NOTICES, setState } from '../../support/fakes/set-state.ts';
 import { moveTo } from './mouse.ts';
 import { renderView } from './render-view.tsx';
 
@@ -12,6 +12,20 @@ describe('the transport', () => {
     expect(ring().content).to.equal('""');
     expect(ring().animationDelay).to.equal('0.3s, 0.3s');
     expect(ring().opacity).to.equal('0');
+  });
+
+  it('has Play, which tries again, while a track has failed and the next one is to follow', () => {
+    const view = renderView();
+    view.change(() => setState(view.store, view.atoms, LOADING));
+    const isSeen = (): boolean[] =>
+      [...view.part('play').querySelectorAll('svg')].map((glyph) => glyph.matches('.paused svg:first-child'));
+    expect(view.button('Pause')).to.equal(view.part('play'));
+    expect(isSeen()).to.deep.equal([false, false]);
+    view.change(() => setState(view.store, view.atoms, NOTICES.unavailable));
+    expect(view.button('Play')).to.equal(view.part('play'));
+    expect(isSeen()).to.deep.equal([true, false]);
+    view.button('Play').click();
+    expect(view.calls).to.deep.equal([['play']]);
   });
 
   for (const [name, part, intent] of [

@@ -4,6 +4,8 @@ import { useFocusAfterRemoval } from '../focus.ts';
 import { usePlayer } from '../player-context.tsx';
 
 interface MessageProps {
+  /** Of the kind, for the style sheet. */
+  readonly name?: string;
   readonly text: string;
   readonly retry?: { readonly label: string; readonly onClick: () => void } | undefined;
   /** Called when the focus or a pointer comes into the message, or leaves it. */
@@ -11,14 +13,14 @@ interface MessageProps {
 }
 
 /** One line that says what is wrong, with a button if the visitor can do something. The announcer reads it out. */
-export function Message({ text, retry, setHeld }: MessageProps): ReactNode {
+export function Message({ text, retry, setHeld, name = '' }: MessageProps): ReactNode {
   const hold = (): void => setHeld?.(true);
   // Nothing leaves a message that is removed.
   useEffect(() => () => setHeld?.(false), [setHeld]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the visitor is in it.
     <div
-      className="message wide"
+      className={`message wide ${name}`}
       part="message"
       onPointerEnter={hold}
       onFocus={hold}
@@ -56,5 +58,5 @@ export function NoticeLine(): ReactNode {
   const notice = useAtomValue(atoms.notice);
   if (notice === null) return null;
   const retry = notice === 'unavailable' ? { label: labels.tryAgain, onClick: actions.play } : undefined;
-  return <Message text={labels[notice]} retry={retry} setHeld={actions.setNoticeHeld} />;
+  return <Message name={notice} text={labels[notice]} retry={retry} setHeld={actions.setNoticeHeld} />;
 }

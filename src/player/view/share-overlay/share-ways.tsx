@@ -22,7 +22,7 @@ import { isOwnTarget, type ShareMethod, type ShareTarget } from '../../model/sha
 import type { CopyText, PlayerActions } from '../../state/player-actions.ts';
 import type { Copying } from '../../state/player-atoms.ts';
 import { FROM_QUEUE, onFollow } from '../from-queue.ts';
-import { placeInWindow } from '../place-in-window.ts';
+import { MARGIN, placeInWindow } from '../place-in-window.ts';
 
 interface ShareProps {
   readonly url: string;
@@ -164,7 +164,7 @@ export function ShareIcon({ of }: { readonly of: ShareIconName }): ReactNode {
   );
 }
 
-/** Opens a modal dialog over its player. @param onVanish called if the page hides it @returns a function that closes it */
+/** Opens a modal dialog over the middle of its player. @param onVanish called if the page hides it @returns a function that closes it */
 export function openOver(dialog: HTMLDialogElement, onVanish: () => void): () => void {
   const undo = new AbortController();
   const player = dialog.closest('section') ?? dialog;
@@ -173,7 +173,14 @@ export function openOver(dialog: HTMLDialogElement, onVanish: () => void): () =>
   const place = (): void => {
     const box = player.getBoundingClientRect();
     dialog.style.width = `${box.width / (dialog.currentCSSZoom ?? 1)}px`;
-    placeInWindow(dialog, (width, height) => [box.left + (box.width - width) / 2, box.top + (box.height - height) / 2]);
+    placeInWindow(dialog, (width, height) => {
+      const middle = box.top + box.height / 2;
+      const top = middle - height / 2;
+      const hasRoom = top >= MARGIN && top + height <= view.innerHeight - MARGIN;
+      // Otherwise as near to the middle of the window as it can be over the player's: it does not hang at an edge.
+      const inWindow = Math.max(middle - height, Math.min((view.innerHeight - height) / 2, middle));
+      return [box.left + (box.width - width) / 2, hasRoom ? top : inWindow];
+    });
   };
   // Its content may grow. If the page hides the player, an invisible modal dialog would block the page.
   const observer = new ResizeObserver(() => (dialog.getBoundingClientRect().width > 0 ? place() : onVanish()));

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { Track } from '../../model/queue/mixtape.ts';
 import { stubsAround } from '../../model/tape.ts';
 import { STUB_BARS } from '../../model/waveform.ts';
@@ -8,44 +8,62 @@ import { Waveform } from './waveform.tsx';
 
 const STUB_COUNTS = [STUB_BARS];
 
+interface TapeProps {
+  /** Also as a line without a slider, whose style sheet needs the numbers of the others. */
+  readonly edge: boolean;
+  readonly children: ReactNode;
+}
+
 /**
  * All tracks as splices of one tape: the active one is wide, and is `children`, the others are short. Short ones are shortcuts
  * for a pointer: with the keyboard and for assistive technology there are previous, next and the list.
  */
-export function Tape({ children }: { readonly children: ReactNode }): ReactNode {
+export function Tape({ edge, children }: TapeProps): ReactNode {
   const { atoms, actions } = usePlayer();
   const tracks = useAtomValue(atoms.tracks);
   const activeIndex = useAtomValue(atoms.activeIndex);
   const { waveform } = useAtomValue(atoms.settings);
   const isLine = waveform === 'none';
   const stubs = stubsAround(isLine ? [] : tracks, activeIndex);
-  const render = (track: Track, distance: number, isPlayed: boolean): ReactNode => (
-    <Stub key={track.trackId} track={track} distance={distance} isPlayed={isPlayed} onPress={actions.toggleTrack} />
+  const render = (isPlayed: boolean, { track, rank }: (typeof stubs.before)[number]): ReactNode => (
+    <Stub key={track.trackId} track={track} rank={rank} isPlayed={isPlayed} onPress={actions.toggleTrack} />
   );
+  const line = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    line.current?.style.setProperty('--_before', `${stubs.before.length}`);
+    line.current?.style.setProperty('--_after', `${stubs.after.length}`);
+  });
   return (
-    <span className={isLine ? 'only-line' : 'tape'} part={isLine ? undefined : 'tape'}>
-      {stubs.before.map((track, index) => render(track, stubs.before.length - index, true))}
-      <span key="wide" className="wide-splice" part={isLine ? undefined : 'splice'}>
-        {children}
+    <>
+      {edge && (
+        <span className="edge" ref={line}>
+          <span className="fill" />
+        </span>
+      )}
+      <span className={isLine ? 'only-line' : 'tape'} part={isLine ? undefined : 'tape'}>
+        {stubs.before.map((stub) => render(true, stub))}
+        <span key="wide" className="wide-splice" part={isLine ? undefined : 'splice'}>
+          {children}
+        </span>
+        {stubs.after.map((stub) => render(false, stub))}
       </span>
-      {stubs.after.map((track, index) => render(track, index + 1, false))}
-    </span>
+    </>
   );
 }
 
 interface StubProps {
   readonly track: Track;
-  /** From the wide splice, at least 1. The farthest ones fade out. */
-  readonly distance: number;
+  /** From 1. The last ones fade out, and have no room in a narrow tape. */
+  readonly rank: number;
   readonly isPlayed: boolean;
   onPress(trackId: string): void;
 }
 
-const Stub = memo(function Stub({ track, distance, isPlayed, onPress }: StubProps): ReactNode {
+const Stub = memo(function Stub({ track, rank, isPlayed, onPress }: StubProps): ReactNode {
   const { title, trackId, peaks } = track;
   return (
     <span
-      className={`stub at-${distance}${isPlayed ? ' played' : ''}`}
+      className={`stub at-${rank}${isPlayed ? ' played' : ''}`}
       part="splice"
       title={title}
       aria-hidden="true"

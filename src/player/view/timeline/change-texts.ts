@@ -1,9 +1,8 @@
 import { animate, animateAway, EASING } from './animate.ts';
 import { removeParts } from './tape-shape.ts';
 
-/** The texts of a track, and the line that may give way to its title. Names travel, the others change where they are. */
+/** The texts of a track. Names travel, the others change where they are. */
 const TEXTS = [
-  { selector: '.mixtape-title', travels: false },
   { selector: '.title', travels: true },
   { selector: '.artists', travels: true },
   { selector: '.number', travels: false },

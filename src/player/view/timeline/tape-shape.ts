@@ -3,6 +3,8 @@ export interface TapeShape {
   readonly tape: DOMRect;
   /** The splices that are shown, by their tracks' places in the queue. */
   readonly splices: ReadonlyMap<number, DOMRect>;
+  /** All splices, by the same. Those that are no longer there have their bars still. */
+  readonly elements: ReadonlyMap<number, Element>;
   readonly wide: DOMRect;
   /** The timeline in the wide splice. */
   readonly timeline: DOMRect;
@@ -24,12 +26,12 @@ export function measureTape(within: Element, index: number): TapeShape | null {
   const { tape, wide, timeline, splices } = tapeElements(within);
   const bars = timeline?.getBoundingClientRect();
   if (!tape || !wide || !bars?.width) return null;
-  const boxes = splices.map(
-    (splice, at) => [index - splices.indexOf(wide) + at, splice.getBoundingClientRect()] as const,
-  );
+  const elements = new Map(splices.map((splice, at) => [index - splices.indexOf(wide) + at, splice]));
+  const boxes = [...elements].map(([place, splice]) => [place, splice.getBoundingClientRect()] as const);
   return {
     tape: tape.getBoundingClientRect(),
     splices: new Map(boxes.filter(([, { width }]) => width > 0)),
+    elements,
     wide: wide.getBoundingClientRect(),
     timeline: bars,
   };

@@ -36,12 +36,7 @@ export function Timeline({ edge = false }: TimelineProps): ReactNode {
   const bars = peaks && <Waveform peaks={peaks} counts={barCounts} />;
   return (
     <div className="timeline-row" ref={row}>
-      {edge && (
-        <span className="edge">
-          <span className="fill" />
-        </span>
-      )}
-      <Tape>
+      <Tape edge={edge}>
         <Slider
           part="timeline"
           className={`timeline${peaks ? ' has-waveform' : ''}${ended ? ' ended' : ''}`}

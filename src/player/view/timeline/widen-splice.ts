@@ -50,18 +50,39 @@ function resizeStubs(spliceOf: SpliceOf, before: TapeShape, now: TapeShape, inde
   });
 }
 
-/** Splices that are no longer there leave their room at the tape's edges. */
+/** Splices that are no longer there leave their room at the tape's edges, and fade out while it goes. */
 function keepEdges(spliceOf: SpliceOf, before: TapeShape, now: TapeShape): Animations {
   const places = [...now.splices.keys()];
   const kept = places.flatMap((place) => before.splices.get(place) ?? []);
   const [firstBox, lastBox] = [kept[0], kept.at(-1)];
-  const [first, last] = [spliceOf(Math.min(...places)), spliceOf(Math.max(...places))];
+  const [from = 0, to = 0] = [places[0], places.at(-1)];
+  const [first, last] = [spliceOf(from), spliceOf(to)];
   if (!firstBox || !lastBox || !first || !last) return [];
+  const leave = ([place, { left, right }]: readonly [number, DOMRect]): Animations => {
+    const stub = before.elements.get(place);
+    const isFirst = place < from;
+    const edge = isFirst ? first : last;
+    // It goes with the stub beside it. The wide splice would clip it.
+    if (now.splices.has(place) || !stub?.matches('.stub') || !edge.matches('.stub')) return [];
+    const copy = stub.firstElementChild?.cloneNode(true) as SVGElement;
+    copy.classList.add('former');
+    if (isFirst) copy.style.left = `${left - firstBox.left}px`;
+    else copy.style.right = `${lastBox.right - right}px`;
+    edge.append(copy);
+    return [animateAway(copy, [{}, { opacity: 0 }], { ...TIMING, duration: 200 })];
+  };
   return [
+    ...[...before.splices].flatMap(leave),
     animate(first, [{ marginLeft: `${firstBox.left - before.tape.left}px` }, {}], TIMING),
     animate(last, [{ marginRight: `${before.tape.right - lastBox.right}px` }, {}], TIMING),
   ];
 }
+
+/** Clips a splice, and fades its bars out towards the seam: it would cut them lengthwise. */
+const clipTowards = (side: 'left' | 'right'): Keyframe => ({
+  overflowX: 'clip',
+  maskImage: `linear-gradient(to ${side}, #000 calc(100% - 8px), #0000)`,
+});
 
 /** The splice of the track before becomes a stub: its bars sink, and leave their first room to those of the stub. */
 function narrow(leaving: Element, former: HTMLElement, before: TapeShape, isNext: boolean): Animations {
@@ -74,7 +95,7 @@ function narrow(leaving: Element, former: HTMLElement, before: TapeShape, isNext
   const low = { clipPath, transform: 'scaleY(0.55)' };
   const stubBars = leaving.firstElementChild;
   return [
-    animate(leaving, { overflowX: ['clip', 'clip'] }, TIMING),
+    animate(leaving, [clipTowards(isNext ? 'right' : 'left'), clipTowards(isNext ? 'right' : 'left')], TIMING),
     animate(leaving, [{ opacity: 1 }, {}], TIMING),
     // Until the bars of the stub are there, those of the whole track are: no hole, and never both at one place.
     stubBars
@@ -98,7 +119,7 @@ function narrow(leaving: Element, former: HTMLElement, before: TapeShape, isNext
 
 /** The timeline of the active track is as wide as it will be from the start, and its splice shows more and more of it. */
 function reveal(wide: Element, timeline: HTMLElement, width: number, isNext: boolean): Animations {
-  const clip = { overflowX: 'clip' };
+  const clip = clipTowards(isNext ? 'left' : 'right');
   const bars = timeline.querySelector('.line:has(.waveform)');
   return [
     // Towards the track before it has no distance yet, which would be wider than a stub.
