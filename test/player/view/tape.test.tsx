@@ -47,7 +47,9 @@ describe('the tape', () => {
         for (const each of view.root.getAnimations()) each.finish();
         stubs.push(shownStubs(view).length);
         // What is drawn of it, without its distance from the stubs.
-        shares.push(view.part('timeline').getBoundingClientRect().width / view.part('tape').getBoundingClientRect().width);
+        shares.push(
+          view.part('timeline').getBoundingClientRect().width / view.part('tape').getBoundingClientRect().width,
+        );
         for (const side of [view.all('.stub.played'), view.all('.stub:not(.played)')]) {
           const shown = side.filter((stub) => stub.checkVisibility());
           const lefts = shown.map((stub) => stub.firstElementChild?.getBoundingClientRect().left ?? 0);
