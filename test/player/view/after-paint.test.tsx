@@ -276,7 +276,7 @@ describe('motion', () => {
       activate(view, 'id-2');
       expect(view.part('title').textContent).to.equal('Title 2');
       expect(view.all('[part="title"]')).to.have.length(1);
-      const copy = view.one('.names > .former');
+      const copy = view.one('.names > .formers > *');
       expect([copy.textContent, copy.ariaHidden]).to.deep.equal(['Title 1', 'true']);
       expect(running(view)).not.to.include('artists');
       const cover = view.part('cover').getBoundingClientRect();
@@ -325,7 +325,7 @@ describe('motion', () => {
     const wide = view.one('.wide-splice');
     const former = splices[splices.indexOf(wide) + leaving];
     const drawn = view.all('.tape :is(.stub-bars, .timeline)').map((each) => {
-      const splice = each.parentElement as Element;
+      const splice = each.closest('[class=formers]')?.parentElement ?? (each.parentElement as Element);
       const opacity = Number(getComputedStyle(each).opacity) * Number(getComputedStyle(splice).opacity);
       const [box, room] = [each, splice].map((one) => one.getBoundingClientRect()) as [DOMRect, DOMRect];
       const clips = splice === wide || splice === former;
@@ -356,7 +356,7 @@ describe('motion', () => {
       })),
     );
     setTime(view, 0);
-    const copies = view.all('.readout > .former');
+    const copies = view.all('.readout > .formers > *');
     expect(copies.map(({ textContent }) => textContent)).to.deep.equal(['01/24', '00:06']);
     for (const [index, copy] of copies.entries()) {
       const { left, top, width } = copy.getBoundingClientRect();
@@ -423,13 +423,13 @@ describe('motion', () => {
       activate(view, `id-${from}`);
       finishMotion(view);
       const barsOf = (): HTMLElement[] =>
-        view.all('.stub > :is(.stub-bars, .dot):not(.former)').filter((each) => each.checkVisibility());
+        view.all('.stub > :is(.stub-bars, .dot)').filter((each) => each.checkVisibility());
       const before = barsOf()
         .at(gone === 'first' ? 0 : -1)
         ?.getBoundingClientRect();
       activate(view, `id-${to}`);
       setTime(view, 0);
-      const [copy, ...others] = view.all('.stub > .former:not(.timeline)');
+      const [copy, ...others] = view.all('.stub > .formers > :not(.timeline)');
       expect(others).to.have.length(0);
       const after = copy?.getBoundingClientRect();
       for (const side of ['left', 'top', 'width', 'height'] as const)
@@ -450,7 +450,7 @@ describe('motion', () => {
     view.change(() => view.part('menu-toggle').click());
     expect(view.all('.menu .timeline')).to.have.length(1);
     activate(view, 'id-2');
-    const copies = view.all('.names > .former');
+    const copies = view.all('.names > .formers > *');
     expect(copies.map(({ textContent }) => textContent)).to.include('Title 1');
     for (const copy of copies) expect(Number(getComputedStyle(copy).opacity)).to.be.above(0.5);
   });

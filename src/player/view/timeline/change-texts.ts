@@ -1,5 +1,5 @@
 import { animate, animateAway, EASING } from './animate.ts';
-import { removeParts } from './tape-shape.ts';
+import { formersOf, removeParts } from './tape-shape.ts';
 
 /** The texts of a track. Names travel, the others change where they are. */
 const TEXTS = [
@@ -24,6 +24,10 @@ const COPIED_STYLES = [
   'text-transform',
   'color',
   'opacity',
+  'overflow',
+  'text-overflow',
+  'white-space',
+  'overflow-wrap',
   'padding',
 ];
 
@@ -63,9 +67,9 @@ export function fadeTexts(
   // Those of another timeline stay.
   if (texts.length === 0) return [];
   const distance = DISTANCE * direction * (getComputedStyle(root.host).direction === 'rtl' ? -1 : 1);
-  for (const copy of root.querySelectorAll(BOXES.map((box) => `${box} > .former`).join())) copy.remove();
+  for (const copy of root.querySelectorAll(BOXES.map((box) => `${box} > .formers > *`).join())) copy.remove();
   return texts.flatMap(({ element, copy, travels }) => {
-    element.closest(BOXES.join())?.append(copy);
+    formersOf(element.closest(BOXES.join()))?.append(copy);
     const by = travels ? distance : 0;
     return [fadeOut(copy, -by), fadeIn(element, by)];
   });
@@ -82,13 +86,14 @@ function copyText(element: HTMLElement): HTMLElement {
   copy.inert = true;
   copy.ariaHidden = 'true';
   for (const name of COPIED_STYLES) copy.style.setProperty(name, style.getPropertyValue(name));
-  const { offsetLeft, offsetTop, offsetWidth } = element;
+  const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = element;
   Object.assign(copy.style, {
     boxSizing: 'border-box',
     margin: '0',
     left: `${offsetLeft}px`,
     top: `${offsetTop}px`,
     width: `${offsetWidth}px`,
+    height: `${offsetHeight}px`,
   });
   return copy;
 }

@@ -37,6 +37,9 @@ export function measureTape(within: Element, index: number): TapeShape | null {
   };
 }
 
+/** Where copies go, in an element that React renders: see `Formers`. */
+export const formersOf = (parent: Element | null): Element | null => parent?.querySelector('.formers') ?? null;
+
 /** For a copy: no rule of the page, and no script of it, finds it in place of what it was made from. */
 export function removeParts(copy: Element): void {
   for (const element of [copy, ...copy.querySelectorAll('[part]')]) element.removeAttribute('part');

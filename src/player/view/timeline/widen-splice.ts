@@ -1,5 +1,5 @@
 import { animate, animateAway, EASING } from './animate.ts';
-import { measureTape, type TapeShape, tapeElements } from './tape-shape.ts';
+import { formersOf, measureTape, type TapeShape, tapeElements } from './tape-shape.ts';
 
 interface Change {
   /** Of the track in the queue, from 0. */
@@ -68,7 +68,7 @@ function keepEdges(spliceOf: SpliceOf, before: TapeShape, now: TapeShape): Anima
     copy.classList.add('former');
     if (isFirst) copy.style.left = `${left - firstBox.left}px`;
     else copy.style.right = `${lastBox.right - right}px`;
-    edge.append(copy);
+    formersOf(edge)?.append(copy);
     return [animateAway(copy, [{}, { opacity: 0 }], { ...TIMING, duration: 200 })];
   };
   return [
@@ -89,7 +89,7 @@ function narrow(leaving: Element, former: HTMLElement, before: TapeShape, isNext
   const side = isNext ? 'left' : 'right';
   const distance = Math.abs(before.timeline[side] - before.wide[side]);
   Object.assign(former.style, { width: `${before.timeline.width}px`, [side]: `${distance}px` });
-  leaving.append(former);
+  formersOf(leaving)?.append(former);
   const room = STUB_ROOM - distance;
   const clipPath = isNext ? `inset(0 0 0 ${room}px)` : `inset(0 ${room}px 0 0)`;
   const low = { clipPath, transform: 'scaleY(0.55)' };
