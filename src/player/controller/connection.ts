@@ -1,6 +1,7 @@
 import { inTime } from '../../platform/http/in-time.ts';
 import { PlayerError } from '../../platform/model/player-error.ts';
 import type { Engine } from '../engine/engine.ts';
+import { INITIAL_STATE } from '../model/playback/player-state.ts';
 import { followLoudness } from '../page/loudness.ts';
 import type { PlayerPage } from '../page/player-page.ts';
 import type { PlayerActions } from '../state/player-actions.ts';
@@ -66,7 +67,7 @@ function createEngineLoader(core: PlayerCore, actions: PlayerActions, page: Play
     if (engine === null) {
       signal.throwIfAborted();
       showNowPlaying(page, deps.store, core.atoms, actions, signal);
-      engine = createEngine({ ...deps, ...sources }, core, signal);
+      engine = createEngine({ ...deps, ...sources }, core, signal, INITIAL_STATE);
       dispatch({ type: 'engineLoaded' });
     }
     return engine;

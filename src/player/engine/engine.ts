@@ -1,5 +1,5 @@
 import type { PlayerError } from '../../platform/model/player-error.ts';
-import { activeTrack, INITIAL_STATE, type PlayerState, shouldPlay } from '../model/playback/player-state.ts';
+import { activeTrack, type PlayerState, shouldPlay } from '../model/playback/player-state.ts';
 import { toFileTime, windowDuration } from '../model/playback/preview-window.ts';
 import type { Track } from '../model/queue/mixtape.ts';
 import { createElementPlayer, createPlaybackClock, type EngineOwner } from './element-player.ts';
@@ -10,11 +10,14 @@ import { createTrackLoad, createTrackLoads, type TrackLoad } from './track-load.
 
 export type Engine = ReturnType<typeof createEngine>;
 
-/** Makes the media element match the player's state. */
-export function createEngine(deps: SourceDeps, owner: EngineOwner, signal: AbortSignal) {
+/**
+ * Makes the media element match the player's state.
+ * @param initial the state that an untouched element matches; passed on, because the attributes' defaults come with it
+ */
+export function createEngine(deps: SourceDeps, owner: EngineOwner, signal: AbortSignal, initial: PlayerState) {
   const { audio, deadlines } = deps;
   const { outbox, dispatch } = owner;
-  let applied = INITIAL_STATE;
+  let applied = initial;
   let refuseSource: (error: PlayerError) => void = () => {};
   const loads = createTrackLoads(createLoad);
   const prefetch = createPrefetch(owner, loads.prefetch);
