@@ -14,10 +14,10 @@ const dist = join(root, 'dist');
 /** The most that a first visit may load, in bytes after brotli. */
 const LIMITS = new Map([
   ['mixtape-player.js', { cut: 63_000, whole: 97_000 }],
-  ['presave-button.js', { cut: 46_650, whole: 81_000 }],
+  ['presave-button.js', { cut: 46_700, whole: 81_000 }],
   ['embed.js', 5_000],
   // Without React.
-  ['react.js', 44_750],
+  ['react.js', 44_850],
   ['early.js', 6_000],
   ['embed-frame.js', 3_600],
   ['embed-host.js', 2_800],
