@@ -10,8 +10,9 @@ export function Header({ children }: { readonly children?: ReactNode }): ReactNo
   const { atoms } = usePlayer();
   const mixtape = useAtomValue(atoms.mixtape);
   const track = useAtomValue(atoms.activeTrack);
+  const notice = useAtomValue(atoms.notice);
   return (
-    <div className="header" part="header">
+    <div className={notice ? 'header told' : 'header'} part="header">
       {/* The title's link is enough for the keyboard and for assistive technology. */}
       <MixtapeLink className="cover-link" tabIndex={-1} aria-hidden="true">
         <Cover cover={track?.cover ?? mixtape?.cover} />
