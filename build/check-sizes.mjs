@@ -33,7 +33,7 @@ const RECORD = join(root, 'build/sizes.json');
 
 /** The most that is loaded until the first sound of a visit, in bytes after brotli: all files that are requested by then. */
 const UNTIL_SOUND = [
-  { of: 'a recording in fMP4', limit: 84_100, chunks: ['after-paint', 'engine-chunk'] },
+  { of: 'a recording in fMP4', limit: 84_000, chunks: ['after-paint', 'engine-chunk'] },
   { of: 'a stream that needs hls.js', limit: 188_000, chunks: ['after-paint', 'engine-chunk', 'hls-source'] },
 ];
 

@@ -12,7 +12,7 @@ export function Header({ children }: { readonly children?: ReactNode }): ReactNo
   const track = useAtomValue(atoms.activeTrack);
   const notice = useAtomValue(atoms.notice);
   return (
-    <div className={notice ? 'header told' : 'header'} part="header">
+    <div className={notice ? 'header has-message' : 'header'} part="header">
       {/* The title's link is enough for the keyboard and for assistive technology. */}
       <MixtapeLink className="cover-link" tabIndex={-1} aria-hidden="true">
         <Cover cover={track?.cover ?? mixtape?.cover} />

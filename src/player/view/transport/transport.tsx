@@ -10,11 +10,8 @@ export function Transport(): ReactNode {
   const waiting = useAtomValue(atoms.waiting);
   const playBlocked = useAtomValue(atoms.playBlocked);
   const notice = useAtomValue(atoms.notice);
-  const isUnavailable = notice === 'unavailable';
   /** Nothing loads any more: the track has failed, or waits for the network. */
-  const stopped = isUnavailable || notice === 'offline';
-  /** There is nothing to pause while a track has failed, even if the next one follows soon. */
-  const plays = paused || isUnavailable;
+  const stopped = notice === 'unavailable' || notice === 'offline';
   return (
     <div className="transport" part="controls">
       <PreviousButton />
@@ -22,12 +19,12 @@ export function Transport(): ReactNode {
         onPointerEnter={() => actions.preload()}
         onFocus={() => actions.preload()}
         name="play"
-        label={plays ? labels.play : labels.pause}
+        label={paused ? labels.play : labels.pause}
         // Not on the card: screen readers skip a busy region, with its announcements.
         aria-busy={waiting}
         data-blocked={playBlocked ? '' : undefined}
-        className={`icon-button play${plays ? ' paused' : ''}${waiting ? ' waiting' : ''}${stopped ? ` stopped ${notice}` : ''}`}
-        onClick={() => (isUnavailable ? actions.play() : actions.togglePlay())}
+        className={`icon-button play${paused ? ' paused' : ''}${waiting ? ' waiting' : ''}${stopped ? ` stopped ${notice}` : ''}`}
+        onClick={() => actions.togglePlay()}
       >
         {playIcon}
         {pauseIcon}
