@@ -6,7 +6,7 @@ export function showPlainAudio(view: HTMLElement, row: number): void {
   const escaped = [...markup.matchAll(/<audio [^>]*src="([^"]*)/g)][row - 1]?.[1];
   if (escaped === undefined) return;
   // Characters that React escapes in an attribute and that can be in an address.
-  const src = escaped.replaceAll('&amp;', '&').replaceAll('&#x27;', "'");
+  const src = escaped.replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
   const audio = view.querySelector('audio') ?? createElement(document, 'audio');
   // It may be playing.
   if (audio.getAttribute('src') === src) return;

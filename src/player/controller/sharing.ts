@@ -39,8 +39,13 @@ export function createSharing(
   }
 
   function preloadEmbed(): Promise<string> {
-    preloadedEmbed ??= embedCode();
-    return preloadedEmbed;
+    const code = preloadedEmbed ?? embedCode();
+    preloadedEmbed = code;
+    // The next press may find the network again.
+    code.catch(() => {
+      if (preloadedEmbed === code) preloadedEmbed = null;
+    });
+    return code;
   }
 
   return {
@@ -61,12 +66,11 @@ export function createSharing(
       else showLink(url);
       return isCopied;
     },
-    preloadEmbed: () => void preloadEmbed().catch(() => {}),
+    preloadEmbed: () => void preloadEmbed(),
     async copyEmbed(copyText) {
       try {
         await copy('embed', await preloadEmbed(), copyText);
       } catch (error) {
-        preloadedEmbed = null;
         log('error', 'The embed code could not be made.', error);
         const url = shareUrl();
         if (url !== null && store.get(atoms.shareOpen)) showLink(url);

@@ -1,4 +1,4 @@
-import { type Atom, atom } from 'jotai/vanilla';
+import { type Atom, atom } from 'jotai';
 import { createElement, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { playerLabels } from '../../i18n/labels.ts';

@@ -206,6 +206,21 @@ describe('sharing a mixtape', () => {
       await copyEmbed(place(false));
       expect(written).to.deep.equal(['code']);
     });
+
+    it('copies it at the first click after a preload that has failed', async () => {
+      embedCode = () => {
+        throw new TypeError('not loaded');
+      };
+      const written: string[] = [];
+      const { openShare, preloadEmbed, copyEmbed } = sharing(clipboard(written));
+      openShare();
+      preloadEmbed();
+      // The promise of the preload has settled then.
+      await new Promise((resolve) => setTimeout(resolve));
+      embedCode = () => 'code';
+      await copyEmbed(place(false));
+      expect(written).to.deep.equal(['code']);
+    });
   });
 
   describe('by the system’s share sheet', () => {

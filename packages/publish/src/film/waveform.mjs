@@ -9,7 +9,7 @@ const HIGHEST = 0.96;
 const MOST_OF_QUIETEST = 0.9;
 
 /**
- * The loudness of a clip as bars with round ends, as the player draws it: one colour, transparent between the bars.
+ * The loudness of a clip as bars with round ends, alike to the player's: one colour, transparent between the bars.
  * @param {readonly number[]} peaks from 0 to 255; without any, a row of dots
  * @param {{ width: number, height: number, scale: number, color: string, opacity: number }} picture `color` as `#rrggbb`
  * @returns {Uint8Array} pixels: red, green, blue, alpha
