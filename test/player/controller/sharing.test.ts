@@ -216,7 +216,7 @@ describe('sharing a mixtape', () => {
       openShare();
       preloadEmbed();
       // The promise of the preload has settled then.
-      await new Promise((resolve) => setTimeout(resolve));
+      await time.advance();
       embedCode = () => 'code';
       await copyEmbed(place(false));
       expect(written).to.deep.equal(['code']);
