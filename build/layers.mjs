@@ -28,13 +28,12 @@ export const LAYERS = {
   // The player. A model knows no browser and no framework; sound does not depend on rendering.
   'src/player/model': { folders: ['src/platform/model'], packages: [] },
   'src/player/state': { folders: ['src/player/model'], packages: ['jotai/vanilla'] },
-  'src/player/api': { folders: ['src/platform', 'src/player/model', 'src/player/state'], packages: [] },
+  'src/player/api': { folders: ['src/platform', 'src/player/model'], packages: [] },
   'src/player/page': { folders: ['src/platform', 'src/player/model', 'src/player/state'], packages: [] },
   'src/player/engine': {
     folders: [
       'src/platform',
       'src/player/model',
-      'src/player/state',
       'src/player/api',
       'src/player/page',
       'src/player/engine',
@@ -62,7 +61,6 @@ export const LAYERS = {
   'src/player/view': {
     folders: [
       'src/i18n',
-      'src/platform/model',
       'src/platform/borrowed-react.ts',
       'src/platform/page/clipboard.ts',
       'src/platform/page/native-member.ts',
@@ -87,7 +85,7 @@ export const LAYERS = {
     folders: ['src/platform/http', 'src/platform/page-store.ts', 'src/presave/model'],
     packages: ['jotai/vanilla'],
   },
-  'src/presave/storage': { folders: ['src/platform', 'src/presave/model', 'src/presave/page'], packages: [] },
+  'src/presave/storage': { folders: ['src/platform', 'src/presave/model'], packages: [] },
   'src/presave/page': {
     folders: ['src/platform', 'src/presave/model', 'src/presave/storage'],
     packages: [],
