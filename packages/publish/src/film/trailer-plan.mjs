@@ -2,11 +2,11 @@ import { FRAME_RATE } from './film-graph.mjs';
 
 /** A little less than a minute: the last frames of sound and picture may be longer than what they show. */
 const MAX_SECONDS = 59.8;
-const FADE_SECONDS = 1;
+const CROSSFADE_SECONDS = 1;
 /** The least of a song that says anything. */
 const MIN_PIECE_SECONDS = 3;
 /** With more songs, pieces would be shorter. */
-export const MAX_PIECES = Math.floor((MAX_SECONDS - FADE_SECONDS) / (MIN_PIECE_SECONDS - FADE_SECONDS));
+export const MAX_PIECES = Math.floor((MAX_SECONDS - CROSSFADE_SECONDS) / (MIN_PIECE_SECONDS - CROSSFADE_SECONDS));
 
 /** On a frame, so that sound and picture do not drift apart. @param {number} seconds */
 const onFrame = (seconds) => Math.floor(seconds * FRAME_RATE + 1e-6) / FRAME_RATE;
@@ -47,7 +47,7 @@ function pieces(available, longest) {
   for (const [index, length] of seconds.entries()) {
     const next = seconds[index + 1];
     // A short piece is not all fade: its neighbours meet in its middle at most.
-    const fade = next === undefined ? 0 : onFrame(Math.min(FADE_SECONDS, length / 2, next / 2));
+    const fade = next === undefined ? 0 : onFrame(Math.min(CROSSFADE_SECONDS, length / 2, next / 2));
     found.push({ begin, seconds: length, fade });
     begin = Number((begin + length - fade).toFixed(6));
   }
