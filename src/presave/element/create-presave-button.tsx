@@ -19,7 +19,14 @@ import buttonStyles from '../view/button/presave-button.css';
 import { PresaveButton } from '../view/button/presave-button.tsx';
 import receiptStyles from '../view/button/receipt.css';
 import type { PresaveModel } from '../view/presave-model.ts';
-import { changeGroups, hasCountdownAbove, isDateBelow, onGroupChange } from './button-group.ts';
+import {
+  changeGroups,
+  type GroupedButton,
+  hasCountdownAbove,
+  isDateBelow,
+  joinGroup,
+  onGroupChange,
+} from './button-group.ts';
 import { reportMissingCode } from './load-code.ts';
 import type { Notifier, NotifierParts } from './notify-chunk.ts';
 import { loadConfirm } from './page-dialogs.ts';
@@ -32,12 +39,14 @@ const STYLES: readonly string[] = [buttonStyles, receiptStyles];
 const loadInAppCode = lazyChunk(() => import('./in-app-chunk.tsx'));
 const loadNotify = lazyChunk(() => import('./notify-chunk.ts'));
 
+type ButtonElement = GroupedButton & { readonly container: ShadowRoot };
+
 /** The inside of `<presave-button>`, once its code is loaded. */
 export type LoadedButton = ReturnType<typeof createPresaveButton>;
 
 /** @param scriptUrl of the script that defines the element @param onRendered called before the button is painted for the first time */
 export function createPresaveButton(
-  element: Element & { readonly container: ShadowRoot },
+  element: ButtonElement,
   scriptUrl: string,
   shared: SharedCode,
   onRendered: () => void,
@@ -74,9 +83,10 @@ export function createPresaveButton(
   const deps = browserDeps(store);
   const presave = createPresave(deps, reporter, (settings) => !settings.asksFirst);
   const { atoms } = presave;
+  joinGroup(element, () => store.get(atoms.status));
   const parts: NotifierParts = { shared, element, deps, presave, localization, addStyles };
   const readOfSite = createSiteSettings(element, scriptUrl, shared.readAttribute);
-  const model = modelOf(parts, root, loadInApp, onRendered);
+  const model = modelOf(parts, element, loadInApp, onRendered);
   return {
     presave,
     configure(settings: PresaveSettings): void {
@@ -99,6 +109,7 @@ export function createPresaveButton(
         if (store.get(atoms.canNotify)) withNotifier(parts, ({ start }) => start(signal));
       };
       signal.addEventListener('abort', store.sub(atoms.canNotify, offer));
+      signal.addEventListener('abort', store.sub(atoms.status, changeGroups));
       offer();
     },
     render: (): ReactNode => <PresaveButton model={model} />,
@@ -108,12 +119,13 @@ export function createPresaveButton(
 /** The components of a button read and call this. */
 function modelOf(
   parts: NotifierParts,
-  root: ShadowRoot,
+  element: ButtonElement,
   loadInApp: PresaveModel['loadInApp'],
   onRendered: () => void,
 ): PresaveModel {
-  const { shared, element, presave, localization } = parts;
-  const { store } = shared;
+  const { presave, localization } = parts;
+  const { store } = parts.shared;
+  const { container: root } = element;
   return {
     store,
     atoms: presave.atoms,
