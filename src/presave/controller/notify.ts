@@ -62,8 +62,8 @@ export function createNotify(deps: NotifyDeps) {
       return;
     }
     keepReceipt(store, release, outcome.receipt);
-    change(release, { status: 'saved', isNews: true });
     setSavedFlag(release);
+    change(release, { status: 'saved', isNews: true, isUnstored: !readSavedFlag(release) });
   }
 
   function fail(release: string, failure: PresaveFailure): void {
@@ -119,13 +119,13 @@ function createNotifyState({ store, push }: Pick<NotifyDeps, 'store' | 'push'>, 
   /** Reads what storage says of the release. */
   function sync(): void {
     const release = store.get(own.release);
-    const { status, isNews } = store.get(own.state);
+    const { status, isUnstored } = store.get(own.state);
     if (status === 'busy') return;
     syncReceipt(store, release);
     // A visitor who has blocked messages since then gets none.
-    if (readSavedFlag(release) && push.browser().permission === 'granted')
+    if ((isUnstored || readSavedFlag(release)) && push.browser().permission === 'granted')
       change(release, { status: 'saved', note: null });
-    else if (status !== 'saved' || !isNews) change(release, { status: 'ready', isNews: false });
+    else change(release, { status: 'ready', isNews: false });
   }
 
   function reportProblem(): void {

@@ -114,7 +114,10 @@ describe('Notify me', () => {
     restore.push(() => closing.abort());
     notify.start(closing.signal);
     const view = () => deps.store.get(presave.atoms.notifyView);
-    return { presave, notify, steps, questions, view, store: deps.store };
+    const block = (): void => {
+      current = 'denied';
+    };
+    return { presave, notify, steps, questions, view, block, store: deps.store };
   }
 
   const until = async (condition: () => boolean): Promise<void> => {
@@ -257,6 +260,29 @@ describe('Notify me', () => {
     // The server is asked at the visit. Its answer must not come during the next test.
     await until(() => localStorage.getItem('presave_receipt_state_push_7') !== null);
   });
+
+  for (const [title, storage] of [
+    ['keeps what was promised', memoryStorage],
+    ['is refused', brokenStorage],
+  ] as const)
+    it(`can be pressed again where the visitor has blocked messages since the press, and storage ${title}`, async () => {
+      restore.push(installStorage(storage()));
+      let comeBack = (): void => {};
+      const { notify, view, block } = create({
+        page: {
+          onVisible: (_, callback) => {
+            comeBack = callback;
+          },
+        },
+      });
+      notify.press(settled());
+      await until(() => view().status === 'saved');
+      comeBack();
+      expect(view()).to.deep.include({ status: 'saved', note: { kind: 'told', text: 'We will tell you' } });
+      block();
+      comeBack();
+      expect(view()).to.deep.include({ status: 'ready', text: '', note: { kind: 'told', text: '' } });
+    });
 
   it('shows no receipt of another site', () => {
     setSavedFlag(KEY);
