@@ -290,6 +290,14 @@ describe('mixtape-player/server', () => {
         /<slot>Pre-save on Spotify<\/slot>.*Save <b>it<\/b><\/presave-button>$/s,
       ));
 
+    it('links to a calendar only by an address that it knows whole', () => {
+      const dated = { reminder: true, 'release-date': '2999-01-01' };
+      expect(shown({ ...dated, 'reminder-url': 'https://a.example/a.ics' })).to.include(
+        'href="webcal://a.example/a.ics"',
+      );
+      expect(shown({ ...dated, 'reminder-url': '/a.ics' })).not.to.include('part="reminder-feed"');
+    });
+
     it('has the rules of a reminder, beside a pre-save and alone', () => {
       const dated = { reminder: true, 'release-date': '2999-01-01' };
       const beside = shown({ service: 'spotify', 'presave-url': 'https://a.example', ...dated });

@@ -200,8 +200,11 @@ function createMessageAtoms(
     /** The same as long as the button would lead out of the app. */
     shownInApp: atom((get) => (!get(settings).noInApp && ['link', 'flow'].includes(get(kind)) ? get(inApp) : null)),
     canRemind,
-    /** Calendars subscribe to this address; empty if there is none. */
-    feedHref: atom((get) => (get(canRemind) ? get(settings).reminderUrl.replace(/^https?/, 'webcal') : '')),
+    /** Calendars subscribe to this address; empty if there is none, and for one that a server knows only in part. */
+    feedHref: atom((get) => {
+      const [, address] = /^https?(:.+)/.exec(get(settings).reminderUrl) ?? [];
+      return address && get(canRemind) ? `webcal${address}` : '';
+    }),
     /** Whether a message on the day is offered. */
     canNotify: atom(
       (get) => get(settings).notify && get(projectId) !== '' && !get(released) && get(notifyView).status !== 'off',
