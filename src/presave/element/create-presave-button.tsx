@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { presaveLabels } from '../../i18n/presave-labels.ts';
-import { type PresaveTexts, presaveEnglish } from '../../i18n/texts.ts';
+import { presaveEnglish } from '../../i18n/texts.ts';
 import { borrowReact } from '../../platform/borrowed-react.ts';
 import { log } from '../../platform/log.ts';
 import { type Attribute, attributeName } from '../../platform/model/attribute-table.ts';
@@ -33,6 +32,7 @@ import { loadConfirm } from './page-dialogs.ts';
 import { pageReporter, resultsOf } from './page-reporter.ts';
 import { keepRenderedMark, loadMark, marksAtom } from './service-marks.ts';
 import type { SharedCode } from './shared-code.ts';
+import { visitorLabels } from './visitor-labels.ts';
 
 const STYLES: readonly string[] = [buttonStyles, receiptStyles];
 
@@ -54,9 +54,7 @@ export function createPresaveButton(
   borrowReact(shared.react);
   const root = element.container;
   const { store } = shared;
-  const localization = shared.createLocalization(element, presaveEnglish, (texts: PresaveTexts, language) =>
-    presaveLabels(texts, language, navigator.languages),
-  );
+  const localization = shared.createLocalization(element, presaveEnglish, visitorLabels);
   let styles = STYLES;
   const addStyles = (more: readonly string[]): void => {
     styles = [...styles, ...more];
