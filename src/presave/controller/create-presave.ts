@@ -59,6 +59,8 @@ export function createPresave(
     reporter,
     isTrusted,
     settings,
+    /** Aborts when the button leaves the page; `null` outside of it. */
+    connected,
     /** @returns a function that stops that */
     onSettingsChange: (callback: () => void) => store.sub(atoms.settings, callback),
     /** A flow came to this page for a release. */

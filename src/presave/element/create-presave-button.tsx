@@ -104,7 +104,7 @@ export function createPresaveButton(
       localization.follow(signal);
       void localization.load();
       const offer = (): void => {
-        if (store.get(atoms.canNotify)) withNotifier(parts, ({ start }) => start(signal));
+        if (store.get(atoms.canNotify)) withNotifier(parts);
       };
       signal.addEventListener('abort', store.sub(atoms.canNotify, offer));
       signal.addEventListener('abort', store.sub(atoms.status, changeGroups));
@@ -183,9 +183,17 @@ function createSiteSettings(element: Element, scriptUrl: string, readAttribute: 
     Object.fromEntries(IGNORED_WHEN_ASKING.map((property) => [property, read(property)]));
 }
 
-/** Loads the code of the message on the day. @param parts the same for each call of a button: the code keeps its state with them */
-function withNotifier(parts: NotifierParts, act: (notifier: Notifier) => void): void {
+/**
+ * Loads the code of the message on the day, and starts it unless the element has left the page.
+ * @param parts the same for each call of a button: the code keeps its state with them
+ */
+function withNotifier(parts: NotifierParts, act?: (notifier: Notifier) => void): void {
   loadNotify(true)
-    .then(({ notifierOf }) => act(notifierOf(parts)))
+    .then(({ notifierOf }) => {
+      const notifier = notifierOf(parts);
+      const signal = parts.presave.connected();
+      if (signal !== null) notifier.start(signal);
+      act?.(notifier);
+    })
     .catch((cause: unknown) => reportMissingCode('notify', cause));
 }

@@ -49,7 +49,7 @@ function createNotifier({ shared, element, deps, presave, localization, addStyle
     press: notify.press,
     /** Follows storage, attributes and the visitor's language until the signal aborts. */
     start(signal: AbortSignal): void {
-      if (signal.aborted || signal === followed) return;
+      if (signal === followed) return;
       followed = signal;
       own.follow(signal);
       signal.addEventListener('abort', store.sub(localization.labelsAtom, own.refresh));
