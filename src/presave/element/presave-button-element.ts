@@ -139,7 +139,8 @@ export class PresaveButtonElement extends ElementWithPresaveAttributes {
 
   #connect(code: PresaveCode, signal: AbortSignal): void {
     this.#button ??= code.createPresaveButton(this, scriptUrl, SHARED, () =>
-      replaceFirstView(this.container, flushSync),
+      // It is called in an effect, inside of which React renders nothing.
+      replaceFirstView(this.container, (act) => queueMicrotask(() => flushSync(act))),
     );
     const { presave, localize } = this.#button;
     const { status, released } = presave.atoms;
