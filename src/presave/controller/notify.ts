@@ -1,5 +1,6 @@
 import { log } from '../../platform/log.ts';
 import { PlayerError } from '../../platform/model/player-error.ts';
+import { onStoreChange } from '../../platform/on-store-change.ts';
 import type { Press } from '../../platform/page/attention.ts';
 import type { PageStore } from '../../platform/page-store.ts';
 import { notifySupport } from '../model/notify-support.ts';
@@ -135,8 +136,8 @@ function createNotifyState({ store, push }: Pick<NotifyDeps, 'store' | 'push'>, 
   }
 
   function follow(signal: AbortSignal): void {
-    signal.addEventListener('abort', store.sub(own.release, sync));
-    signal.addEventListener('abort', store.sub(own.problem, reportProblem));
+    onStoreChange(store, own.release, signal, sync);
+    onStoreChange(store, own.problem, signal, reportProblem);
     onSavedFlagChange(signal, (changed, isSaved) => {
       const release = store.get(own.release);
       if (changed === release && !isSaved) change(release, NOTIFY_READY);

@@ -4,6 +4,7 @@ import { borrowReact } from '../../platform/borrowed-react.ts';
 import { log } from '../../platform/log.ts';
 import { type Attribute, attributeName } from '../../platform/model/attribute-table.ts';
 import { PlayerError } from '../../platform/model/player-error.ts';
+import { onStoreChange } from '../../platform/on-store-change.ts';
 import { pressOf } from '../../platform/page/attention.ts';
 import { lazyChunk } from '../../platform/page/lazy-chunk.ts';
 import { nativeMember } from '../../platform/page/native-member.ts';
@@ -106,8 +107,8 @@ export function createPresaveButton(
       const offer = (): void => {
         if (store.get(atoms.canNotify)) withNotifier(parts);
       };
-      signal.addEventListener('abort', store.sub(atoms.canNotify, offer));
-      signal.addEventListener('abort', store.sub(atoms.status, changeGroups));
+      onStoreChange(store, atoms.canNotify, signal, offer);
+      onStoreChange(store, atoms.status, signal, changeGroups);
       offer();
     },
     render: (): ReactNode => <PresaveButton model={model} />,

@@ -1,5 +1,6 @@
 import type { Localization } from '../../i18n/localization.ts';
 import type { PresaveLabels, PresaveLocalization } from '../../i18n/presave-labels.ts';
+import { onStoreChange } from '../../platform/on-store-change.ts';
 import { isStillMeant, type Press, pressOf } from '../../platform/page/attention.ts';
 import { watchForwardedClicks } from '../../platform/page/forwarded-clicks.ts';
 import { onIntent } from '../../platform/page/intent.ts';
@@ -85,7 +86,7 @@ export function createPageButton(
   presave.connect();
   signal.addEventListener('abort', presave.disconnect);
   for (const atom of [presave.atoms.status, presave.atoms.released, localization.labelsAtom])
-    signal.addEventListener('abort', store.sub(atom, show));
+    onStoreChange(store, atom, signal, show);
   localization.follow(signal);
   void localization.load();
   onIntent(button, presave.preload, signal);

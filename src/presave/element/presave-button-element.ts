@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { type ElementWithAttributes, withAttributes } from '../../platform/element/with-attributes.ts';
 import { collectValues } from '../../platform/model/attribute-table.ts';
+import { onStoreChange } from '../../platform/on-store-change.ts';
 import { isStillMeant, type Press, pressOf } from '../../platform/page/attention.ts';
 import { moduleUrl } from '../../platform/page/current-script.ts';
 import { replaceFirstView } from '../../platform/page/first-view.ts';
@@ -152,8 +153,7 @@ export class PresaveButtonElement extends ElementWithPresaveAttributes {
       for (const state of STATES) this.setState(state, state === current);
       this.setState('released', pageStore.get(released));
     };
-    for (const atom of [status, released])
-      signal.addEventListener('abort', pageStore.sub(atom, mirror), { once: true });
+    for (const atom of [status, released]) onStoreChange(pageStore, atom, signal, mirror);
     presave.connect();
     mirror();
     onIntent(this, presave.preload, signal);
