@@ -1,5 +1,6 @@
 import APPLE_MUSIC_MARK from '@iconify-json/simple-icons/applemusic.svg';
 import SPOTIFY_MARK from '@iconify-json/simple-icons/spotify.svg';
+import { Provider } from 'jotai';
 import { atom } from 'jotai/vanilla';
 import { renderToStaticMarkup } from 'react-dom/server.edge';
 import { type PresaveLabels, presaveLabels } from '../../i18n/presave-labels.ts';
@@ -66,7 +67,6 @@ function renderView(settings: PresaveSettings, labels: PresaveLabels, now: numbe
   });
   store.set(atoms.configProblems, isPerhapsConfigured ? [] : problems);
   const model: PresaveModel = {
-    store,
     atoms,
     actions: ACTIONS,
     labelsAtom: atom<PresaveLabels | null>(labels),
@@ -83,5 +83,9 @@ function renderView(settings: PresaveSettings, labels: PresaveLabels, now: numbe
     onFocusLost: () => {},
     onRendered: () => {},
   };
-  return renderToStaticMarkup(<PresaveButton model={model} />);
+  return renderToStaticMarkup(
+    <Provider store={store}>
+      <PresaveButton model={model} />
+    </Provider>,
+  );
 }

@@ -1,3 +1,4 @@
+import { Provider } from 'jotai';
 import type { ReactNode } from 'react';
 import { presaveEnglish } from '../../i18n/texts.ts';
 import { borrowReact } from '../../platform/borrowed-react.ts';
@@ -111,7 +112,11 @@ export function createPresaveButton(
       onStoreChange(store, atoms.status, signal, changeGroups);
       offer();
     },
-    render: (): ReactNode => <PresaveButton model={model} />,
+    render: (): ReactNode => (
+      <Provider store={store}>
+        <PresaveButton model={model} />
+      </Provider>
+    ),
   };
 }
 
@@ -126,7 +131,6 @@ function modelOf(
   const { store } = parts.shared;
   const { container: root } = element;
   return {
-    store,
     atoms: presave.atoms,
     actions: {
       press: (click) => presave.press(pressOf(click)),
