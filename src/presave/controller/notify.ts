@@ -35,7 +35,7 @@ export interface NotifyDeps {
 export function createNotify(deps: NotifyDeps) {
   const { store, atoms, withConsent, page, push, onIdle, wordsAtom } = deps;
   const own = createNotifyAtoms(atoms, wordsAtom, page.origin);
-  store.set(atoms.notifyCode, own.view);
+  store.set(atoms.notifyViewAtom, own.view);
   const { change, sync, follow } = createNotifyState(deps, own);
 
   /** Asks the server what has become of it, at most once a day. */

@@ -28,10 +28,10 @@ import {
   joinGroup,
   onGroupChange,
 } from './button-group.ts';
+import { eventReporter, resultsOf } from './event-reporter.ts';
 import { reportMissingCode } from './load-code.ts';
 import type { Notifier, NotifierParts } from './notify-chunk.ts';
 import { loadConfirm } from './page-dialogs.ts';
-import { pageReporter, resultsOf } from './page-reporter.ts';
 import { keepRenderedMark, loadMark, marksAtom } from './service-marks.ts';
 import type { SharedCode } from './shared-code.ts';
 import { visitorLabels } from './visitor-labels.ts';
@@ -66,7 +66,7 @@ export function createPresaveButton(
   const focusBack = (): void => void setTimeout(focusMainControl, 0, root);
   const setResult = (notice: PresaveNotice | null, { service, projectId }: PresaveEventDetail): void =>
     store.set(presave.atoms.lastResult, { notice, release: releaseOf(service, projectId) });
-  const { dispatch } = pageReporter(element, localization, (_text, _language, of) => setResult(null, of));
+  const { dispatch } = eventReporter(element, localization, (_text, _language, of) => setResult(null, of));
   const reporter: ButtonReporter = {
     dispatch,
     show(notice, of) {

@@ -13,8 +13,8 @@ import type { PresaveSettings } from '../model/presave-attributes.ts';
 import type { PresaveNotice } from '../model/presave-notice.ts';
 import { STATUS_ATTRIBUTE } from '../model/presave-states.ts';
 import { noticeText } from '../view/notice-text.ts';
+import { eventReporter } from './event-reporter.ts';
 import { loadConfirm } from './page-dialogs.ts';
-import { pageReporter } from './page-reporter.ts';
 import type { SharedCode } from './shared-code.ts';
 
 const RELEASED_ATTRIBUTE = 'data-presave-released';
@@ -108,7 +108,7 @@ function reporterOf(
   announce: (text: string, language: string) => void,
 ): ButtonReporter {
   return {
-    ...pageReporter(button, localization, announce),
+    ...eventReporter(button, localization, announce),
     show(notice) {
       // The page that a visitor returns to is still loading the labels of its language.
       if (notice.kind !== 'not-saved')

@@ -14,9 +14,9 @@ import { browserDeps } from '../controller/presave-run.ts';
 import { PRESAVE_ATTRIBUTES, type PresaveSettings, SITE_BASE_GUESSED } from '../model/presave-attributes.ts';
 import { parseService } from '../model/providers/providers.ts';
 import type { RedirectEntry } from '../page/redirect-entry.ts';
+import { eventReporter, resultsOf } from './event-reporter.ts';
 import type { KeptClick } from './page-button.ts';
 import { showNotice } from './page-dialogs.ts';
-import { pageReporter, resultsOf } from './page-reporter.ts';
 import type { SharedCode } from './shared-code.ts';
 import { visitorLabels } from './visitor-labels.ts';
 
@@ -33,7 +33,7 @@ export function createPagePresaves(shared: SharedCode, scriptUrl: string, entry:
   const buttons = createButtonsOfPage(deps, {
     settings: (service) => readSettings(shared, scriptUrl, noElement(), service),
     reporter: {
-      ...pageReporter(document, localization, createLiveRegion(null).announce),
+      ...eventReporter(document, localization, createLiveRegion(null).announce),
       show(notice) {
         // The visitor knows that they did not agree.
         if (notice.kind !== 'not-saved') void showNotice(shared, localization, notice);

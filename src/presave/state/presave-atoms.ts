@@ -167,8 +167,8 @@ function createMessageAtoms(
     return last?.release === get(release) ? last : null;
   });
   const inApp = atom<string | null>(null);
-  const notifyCode = atom<Atom<NotifyView>>(atom(NOTIFY_AT_FIRST));
-  const notifyView = atom((get) => get(get(notifyCode)));
+  const notifyViewAtom = atom<Atom<NotifyView>>(atom(NOTIFY_AT_FIRST));
+  const notifyView = atom((get) => get(get(notifyViewAtom)));
   const receipt = receiptAtom(release, siteBase);
   const app = atom((get) => (get(settings).noInApp ? null : appBrowser));
   const canRemind = atom((get): boolean => {
@@ -209,8 +209,8 @@ function createMessageAtoms(
     canNotify: atom(
       (get) => get(settings).notify && get(projectId) !== '' && !get(released) && get(notifyView).status !== 'off',
     ),
-    /** Holds the atom of the code of *Notify me*, once that is loaded. */
-    notifyCode,
+    /** Holds the atom that `notifyView` reads: the code of *Notify me* sets its own, once it is loaded. */
+    notifyViewAtom,
     notifyView,
     /** Of a saved release. */
     receipt: atom((get) => (get(status) === 'saved' ? get(receipt) : null)),
