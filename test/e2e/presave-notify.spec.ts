@@ -134,6 +134,30 @@ test('under the published policy, which requires Trusted Types, the worker is re
   expect(await scopes(page)).toEqual([`${rehearsal.origin}/dist/mixtape-notify/`]);
 });
 
+test('a button whose code has come with the press speaks the language of the page, and follows other tabs', async ({
+  context,
+  rehearsal,
+}) => {
+  await allow(context, rehearsal.origin);
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  await changePage(page, PAGE, (html) => html.replace(/<html[^>]*>/, '<html lang="de">'));
+  await page.route('**/notify-chunk-*', (route) => route.abort());
+  await page.goto(rehearsal.origin + PAGE);
+  await expect.poll(() => errors.join()).toContain('The code of notify could not be loaded');
+  await page.unroute('**/notify-chunk-*');
+  await press(notifyButton(page));
+  await expect(notifyButton(page)).toHaveText('Wir sagen dir Bescheid');
+  const other = await context.newPage();
+  await other.goto(`${rehearsal.origin}/examples.html`);
+  await other.evaluate(() => {
+    for (const key of Object.keys(localStorage).filter((each) => each.startsWith('push_saved_')))
+      localStorage.removeItem(key);
+  });
+  await expect(notifyButton(page)).not.toHaveText('Wir sagen dir Bescheid');
+});
+
 test('nothing is asked, registered or sent before the press', async ({ context, rehearsal }) => {
   await allow(context, rehearsal.origin);
   const page = await context.newPage();

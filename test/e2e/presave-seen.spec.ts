@@ -306,3 +306,21 @@ test('a release is saved by a press of a visitor who goes on after a question', 
   await agree(page);
   await expect(button(page)).toHaveText('Added!');
 });
+
+test.describe('in Britain', () => {
+  test.use({ locale: 'en-GB' });
+
+  test('the question of a button of the page writes the date as an element does', async ({ context }) => {
+    const { page } = await visit(context);
+    const moveFocus = await controlFocus(page);
+    const day = new Date(Date.now() + 30 * 24 * 3600 * 1000).toISOString().slice(0, 10);
+    await servePost(page, OWN.replace('<button', `$& data-release-date="${day}"`), {
+      head: siteScript(`${APPLE_SETTINGS} data-trusted-buttons`),
+    });
+    await page.goto(POST);
+    await settled(page.locator('[data-presave-state="ready"]'));
+    await moveFocus('this window, at a press');
+    await page.locator('[data-presave]').click();
+    await expect(dialog(page)).toContainText(/In your library on \w+,? \d+ \w+/);
+  });
+});

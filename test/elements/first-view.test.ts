@@ -3,7 +3,7 @@ import type { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
 import { LAYOUTS } from '../../src/player/model/layouts.ts';
 import { fc, runs } from '../support/chance.ts';
 import { demoOrigin } from '../support/pages/demo-origin.ts';
-import { clear, nextTask, once, theStage, until } from './stage.ts';
+import { beAttentive, clear, nextTask, once, theStage, until } from './stage.ts';
 
 type Renderers = typeof import('../../elements/server.ts');
 type Attributes = NonNullable<Parameters<Renderers['renderMixtapePlayer']>[0]['attributes']>;
@@ -495,6 +495,26 @@ describe('a first view from a server', function () {
     await page.load('mixtape-player.js');
     await until(() => page.root.querySelector('.first-view') === null);
     expect(look()).to.deep.equal(before);
+  });
+
+  it('does the presses on a button one after another: each meets what the one before has rendered', async () => {
+    const attributes = {
+      service: 'apple_music',
+      'project-id': '7',
+      'developer-token': 'token',
+      // It never comes, so the press stays under way.
+      'musickit-src': '/never.js',
+      'site-base': demoOrigin,
+    };
+    const page = await ServedPage.open(renderers.renderPresaveButton({ attributes }));
+    await page.load('early.js');
+    beAttentive(60_000, page.document);
+    for (let presses = 0; presses < 2; presses += 1) page.part('button').click();
+    const met: (string | null)[] = [];
+    page.root.addEventListener('click', () => met.push(page.part('button').getAttribute('aria-busy')), true);
+    await page.load('mixtape-player.js');
+    await until(() => met.length === 2);
+    expect(met).to.deep.equal(['false', 'true']);
   });
 
   it('gives no button the mark of another service, which a script has chosen before the upgrade', async () => {

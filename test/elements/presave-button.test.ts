@@ -437,6 +437,17 @@ describe('<presave-button>', () => {
     expect(date.top - part(last, 'button').getBoundingClientRect().bottom).to.be.closeTo(12, 1);
   });
 
+  it('keeps the reminder of a button if the next one has turned its own off', async () => {
+    const dated = { ...READY, 'release-date': SOON };
+    const [first, second] = [
+      mount({ ...dated, reminder: '' }),
+      mount({ ...dated, 'project-id': '8', reminder: 'false' }),
+    ];
+    for (const each of [first, second]) await drawn(each);
+    await until(() => second.shadowRoot?.querySelector('[part="release-date"]'));
+    expect(part(first, 'reminder').textContent).to.equal('Remind me');
+  });
+
   it('offers the reminder in any place of a group to a visitor whose browser refuses messages', async () => {
     Object.defineProperty(Notification, 'permission', { value: 'denied', configurable: true });
     afterwards(() => Reflect.deleteProperty(Notification, 'permission'));
@@ -481,6 +492,23 @@ describe('<presave-button>', () => {
     expect(counts()[0]).to.match(/^02 days02 hours(29|30) minutes?$/);
     group[0]?.remove();
     await until(() => counts()[1] !== '');
+  });
+
+  it('counts down above the first button of a group that can be used', async () => {
+    hush();
+    const { 'client-id': _, ...unusable } = READY;
+    const dated = { 'release-date': SOON };
+    const group = [mount({ ...unusable, ...dated }), mount({ ...READY, ...dated }), mount({ ...READY, ...dated })];
+    for (const each of group) await drawn(each);
+    const counting = (): string =>
+      group.map(({ shadowRoot }) => Boolean(shadowRoot?.querySelector('[part="countdown"]'))).join();
+    await until(() => counting() === 'false,true,false');
+    group[0]?.setAttribute('client-id', 'c');
+    await until(() => counting() === 'true,false,false');
+    // One that cannot be used does not hide the one above it.
+    group[1]?.removeAttribute('client-id');
+    await nextTask();
+    await until(() => counting() === 'true,false,false' && states(group[1] as Element).includes('unavailable'));
   });
 
   it('counts the seconds of the last day, until the release is out', async () => {

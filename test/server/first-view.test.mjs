@@ -290,6 +290,25 @@ describe('mixtape-player/server', () => {
         /<slot>Pre-save on Spotify<\/slot>.*Save <b>it<\/b><\/presave-button>$/s,
       ));
 
+    it('leaves countdown and date to its neighbours in a group', () => {
+      const dated = { ...SPOTIFY, 'release-date': '2026-12-04' };
+      const parts = (neighbours) =>
+        ['countdown', 'release-date'].map((part) =>
+          shown(dated, { now: Date.parse('2026-11-01'), ...neighbours }).includes(`part="${part}"`),
+        );
+      expect(parts({})).to.deep.equal([true, true]);
+      expect(parts({ hasCountdownAbove: true })).to.deep.equal([false, true]);
+      expect(parts({ isDateBelow: true })).to.deep.equal([true, false]);
+    });
+
+    it('links to a calendar only by an address that it knows whole', () => {
+      const dated = { reminder: true, 'release-date': '2999-01-01' };
+      expect(shown({ ...dated, 'reminder-url': 'https://a.example/a.ics' })).to.include(
+        'href="webcal://a.example/a.ics"',
+      );
+      expect(shown({ ...dated, 'reminder-url': '/a.ics' })).not.to.include('part="reminder-feed"');
+    });
+
     it('has the rules of a reminder, beside a pre-save and alone', () => {
       const dated = { reminder: true, 'release-date': '2999-01-01' };
       const beside = shown({ service: 'spotify', 'presave-url': 'https://a.example', ...dated });

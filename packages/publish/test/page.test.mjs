@@ -260,8 +260,13 @@ describe('the page of a mixtape', () => {
     // With the address of a service, the entry in the calendar would lead there.
     expect(buttons.at(-1)).to.equal('<presave-button release-date="2030-05-01" reminder="">');
     expect(buttons.slice(0, -1).join('')).not.to.include('reminder');
-    for (const html of [group, groupOf(false)])
-      expect(html.match(/part="release-date"/g), 'the last one alone').to.have.length(1);
+    for (const html of [group, groupOf(false)]) {
+      const withPart = (part) => html.split('</presave-button>').map((button) => button.includes(`part="${part}"`));
+      expect(withPart('countdown').indexOf(true), 'the first one counts down').to.equal(0);
+      expect(withPart('countdown').lastIndexOf(true)).to.equal(0);
+      expect(withPart('release-date').filter(Boolean), 'the last one says the date').to.have.length(1);
+      expect(withPart('release-date').at(-2)).to.equal(true);
+    }
   });
 
   it('asks Spotify for the library only, and sends the time zone, if pre-saves go to mixtape-presave', () => {

@@ -1,5 +1,6 @@
 import APPLE_MUSIC_MARK from '@iconify-json/simple-icons/applemusic.svg';
 import SPOTIFY_MARK from '@iconify-json/simple-icons/spotify.svg';
+import { Provider } from 'jotai';
 import { atom } from 'jotai/vanilla';
 import { renderToStaticMarkup } from 'react-dom/server.edge';
 import { type PresaveLabels, presaveLabels } from '../../i18n/presave-labels.ts';
@@ -23,7 +24,13 @@ export interface RenderPresaveButtonOptions extends RenderOptions {
   readonly attributes?: ServerAttributes | undefined;
   /** The time in milliseconds since 1970, which decides whether the release is out. By default the server's clock. */
   readonly now?: number | undefined;
+  /** Buttons with the same date are a group. `true`: one above this one counts down, so it does not. */
+  readonly hasCountdownAbove?: boolean | undefined;
+  /** `true`: the next button of the group says the date, so this one does not. */
+  readonly isDateBelow?: boolean | undefined;
 }
+
+type Group = Pick<PresaveModel, 'hasCountdownAbove' | 'isDateBelow'>;
 
 const TAG = 'presave-button';
 
@@ -41,14 +48,18 @@ export function renderPresaveButton(options: RenderPresaveButtonOptions): string
   if (!Number.isFinite(now)) throw new TypeError(`now has to be a number of milliseconds, not ${now}.`);
   const { texts, language: tag } = textsFor(attributes.get('lang') || language, presaveEnglish);
   const settings = { ...valuesOf(PRESAVE_ATTRIBUTES, attributes), isSiteBaseGuessed: !attributes.get('site-base') };
-  const view = renderView(settings, presaveLabels(texts, tag, [], now), now);
+  const group: Group = {
+    hasCountdownAbove: () => options.hasCountdownAbove === true,
+    isDateBelow: () => options.isDateBelow === true,
+  };
+  const view = renderView(settings, presaveLabels(texts, tag, [], now), now, group);
   return tagMarkup(TAG, attributes, shadowRoot(styles, presaveSheet, '', view) + children);
 }
 
 /** No visitor can act on a server. */
 const ACTIONS = {} as PresaveButtonActions;
 
-function renderView(settings: PresaveSettings, labels: PresaveLabels, now: number): string {
+function renderView(settings: PresaveSettings, labels: PresaveLabels, now: number, group: Group): string {
   const store = createPageStore();
   const atoms = createPresaveAtoms();
   store.set(atoms.settings, settings);
@@ -66,7 +77,6 @@ function renderView(settings: PresaveSettings, labels: PresaveLabels, now: numbe
   });
   store.set(atoms.configProblems, isPerhapsConfigured ? [] : problems);
   const model: PresaveModel = {
-    store,
     atoms,
     actions: ACTIONS,
     labelsAtom: atom<PresaveLabels | null>(labels),
@@ -77,11 +87,14 @@ function renderView(settings: PresaveSettings, labels: PresaveLabels, now: numbe
     loadMark: () => {},
     pageCover: () => '',
     onPageCover: () => {},
-    hasCountdownAbove: () => false,
-    isDateBelow: () => false,
+    ...group,
     onNeighbours: () => () => {},
     onFocusLost: () => {},
     onRendered: () => {},
   };
-  return renderToStaticMarkup(<PresaveButton model={model} />);
+  return renderToStaticMarkup(
+    <Provider store={store}>
+      <PresaveButton model={model} />
+    </Provider>,
+  );
 }

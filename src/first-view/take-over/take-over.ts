@@ -40,9 +40,11 @@ export const takeOver: TakeOver = (root, view, flushSync) => {
   for (const kept of earlyPresses()) {
     const twin = view.contains(kept.control) ? twinOf(kept.control) : undefined;
     if (twin === undefined) continue;
-    repeatPress(kept);
     // The next press meets what this one has rendered.
-    flushSync(() => press(twin, kept.x));
+    flushSync(() => {
+      repeatPress(kept);
+      press(twin, kept.x);
+    });
   }
   if (heldTwin !== undefined) pressOnRelease(heldTwin);
 };

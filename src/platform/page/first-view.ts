@@ -1,5 +1,6 @@
 import type { LazyChunk } from './lazy-chunk.ts';
 
+/** Renders what a press changes: at once, or soon and one after another. */
 type FlushSync = (render: () => void) => void;
 
 /** Removes a first view beside what is now rendered, and does there what was pressed before. */

@@ -1,4 +1,5 @@
 import type { Atom } from 'jotai';
+import { onStoreChange } from '../../platform/on-store-change.ts';
 import type { PageStore } from '../../platform/page-store.ts';
 import { loudnessAtom, type PlayerAtoms } from '../state/player-atoms.ts';
 
@@ -11,7 +12,7 @@ export function mirrorStates(
   const mirror = <Value>(name: string, source: Atom<Value>, isOn: (value: Value) => boolean): void => {
     const update = (): void => setState(name, isOn(store.get(source)));
     update();
-    signal.addEventListener('abort', store.sub(source, update), { once: true });
+    onStoreChange(store, source, signal, update);
   };
   const flags = ['playing', 'waiting', 'offline', 'shuffle', 'repeat'] as const;
   for (const name of flags) mirror(name, atoms[name], Boolean);

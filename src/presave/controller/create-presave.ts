@@ -1,5 +1,6 @@
 import { log } from '../../platform/log.ts';
 import { PlayerError } from '../../platform/model/player-error.ts';
+import { onStoreChange } from '../../platform/on-store-change.ts';
 import { type ConfigProblem, findConfigProblems, findDateProblems } from '../model/config-problems.ts';
 import { inAppBrowser } from '../model/in-app-browser.ts';
 import type { PresaveSettings } from '../model/presave-attributes.ts';
@@ -59,6 +60,8 @@ export function createPresave(
     reporter,
     isTrusted,
     settings,
+    /** Aborts when the button leaves the page; `null` outside of it. */
+    connected,
     /** @returns a function that stops that */
     onSettingsChange: (callback: () => void) => store.sub(atoms.settings, callback),
     /** A flow came to this page for a release. */
@@ -86,10 +89,7 @@ export function createPresave(
         check.date();
         checkReceiptWhenIdle(signal);
       });
-      signal.addEventListener(
-        'abort',
-        store.sub(atoms.status, () => checkReceiptWhenIdle(signal)),
-      );
+      onStoreChange(store, atoms.status, signal, () => checkReceiptWhenIdle(signal));
       signal.addEventListener('abort', check.stop);
       update(signal);
       checkReceiptWhenIdle(signal);

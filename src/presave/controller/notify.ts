@@ -1,5 +1,6 @@
 import { log } from '../../platform/log.ts';
 import { PlayerError } from '../../platform/model/player-error.ts';
+import { onStoreChange } from '../../platform/on-store-change.ts';
 import type { Press } from '../../platform/page/attention.ts';
 import type { PageStore } from '../../platform/page-store.ts';
 import { notifySupport } from '../model/notify-support.ts';
@@ -34,7 +35,7 @@ export interface NotifyDeps {
 export function createNotify(deps: NotifyDeps) {
   const { store, atoms, withConsent, page, push, onIdle, wordsAtom } = deps;
   const own = createNotifyAtoms(atoms, wordsAtom, page.origin);
-  store.set(atoms.notifyCode, own.view);
+  store.set(atoms.notifyViewAtom, own.view);
   const { change, sync, follow } = createNotifyState(deps, own);
 
   /** Asks the server what has become of it, at most once a day. */
@@ -62,8 +63,8 @@ export function createNotify(deps: NotifyDeps) {
       return;
     }
     keepReceipt(store, release, outcome.receipt);
-    change(release, { status: 'saved', isNews: true });
     setSavedFlag(release);
+    change(release, { status: 'saved', isNews: true, isUnstored: !readSavedFlag(release) });
   }
 
   function fail(release: string, failure: PresaveFailure): void {
@@ -119,13 +120,13 @@ function createNotifyState({ store, push }: Pick<NotifyDeps, 'store' | 'push'>, 
   /** Reads what storage says of the release. */
   function sync(): void {
     const release = store.get(own.release);
-    const { status, isNews } = store.get(own.state);
+    const { status, isUnstored } = store.get(own.state);
     if (status === 'busy') return;
     syncReceipt(store, release);
     // A visitor who has blocked messages since then gets none.
-    if (readSavedFlag(release) && push.browser().permission === 'granted')
+    if ((isUnstored || readSavedFlag(release)) && push.browser().permission === 'granted')
       change(release, { status: 'saved', note: null });
-    else if (status !== 'saved' || !isNews) change(release, { status: 'ready', isNews: false });
+    else change(release, { status: 'ready', isNews: false });
   }
 
   function reportProblem(): void {
@@ -135,8 +136,8 @@ function createNotifyState({ store, push }: Pick<NotifyDeps, 'store' | 'push'>, 
   }
 
   function follow(signal: AbortSignal): void {
-    signal.addEventListener('abort', store.sub(own.release, sync));
-    signal.addEventListener('abort', store.sub(own.problem, reportProblem));
+    onStoreChange(store, own.release, signal, sync);
+    onStoreChange(store, own.problem, signal, reportProblem);
     onSavedFlagChange(signal, (changed, isSaved) => {
       const release = store.get(own.release);
       if (changed === release && !isSaved) change(release, NOTIFY_READY);

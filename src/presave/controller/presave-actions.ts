@@ -1,4 +1,5 @@
 import { log } from '../../platform/log.ts';
+import { onStoreChange } from '../../platform/on-store-change.ts';
 import type { Press } from '../../platform/page/attention.ts';
 import { type Consent, type ConsentDecision, checkConsent } from '../model/consent.ts';
 import type { ConsentSubject } from '../model/consent-question.ts';
@@ -155,7 +156,7 @@ function closingWith({ deps: { store }, atoms }: ActingButton, connected: AbortS
   const close = (): void => closing.abort();
   // Without a service, only the project says which release it is.
   for (const atom of [atoms.release, atoms.projectId, atoms.siteBase, atoms.kind])
-    signal.addEventListener('abort', store.sub(atom, close));
+    onStoreChange(store, atom, signal, close);
   connected.addEventListener('abort', close, { signal });
   return closing;
 }

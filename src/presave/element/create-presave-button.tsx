@@ -1,10 +1,11 @@
+import { Provider } from 'jotai';
 import type { ReactNode } from 'react';
-import { presaveLabels } from '../../i18n/presave-labels.ts';
-import { type PresaveTexts, presaveEnglish } from '../../i18n/texts.ts';
+import { presaveEnglish } from '../../i18n/texts.ts';
 import { borrowReact } from '../../platform/borrowed-react.ts';
 import { log } from '../../platform/log.ts';
 import { type Attribute, attributeName } from '../../platform/model/attribute-table.ts';
 import { PlayerError } from '../../platform/model/player-error.ts';
+import { onStoreChange } from '../../platform/on-store-change.ts';
 import { pressOf } from '../../platform/page/attention.ts';
 import { lazyChunk } from '../../platform/page/lazy-chunk.ts';
 import { nativeMember } from '../../platform/page/native-member.ts';
@@ -19,25 +20,35 @@ import buttonStyles from '../view/button/presave-button.css';
 import { PresaveButton } from '../view/button/presave-button.tsx';
 import receiptStyles from '../view/button/receipt.css';
 import type { PresaveModel } from '../view/presave-model.ts';
-import { changeGroups, hasCountdownAbove, isDateBelow, onGroupChange } from './button-group.ts';
+import {
+  changeGroups,
+  type GroupedButton,
+  hasCountdownAbove,
+  isDateBelow,
+  joinGroup,
+  onGroupChange,
+} from './button-group.ts';
+import { eventReporter, resultsOf } from './event-reporter.ts';
 import { reportMissingCode } from './load-code.ts';
 import type { Notifier, NotifierParts } from './notify-chunk.ts';
 import { loadConfirm } from './page-dialogs.ts';
-import { pageReporter, resultsOf } from './page-reporter.ts';
 import { keepRenderedMark, loadMark, marksAtom } from './service-marks.ts';
 import type { SharedCode } from './shared-code.ts';
+import { visitorLabels } from './visitor-labels.ts';
 
 const STYLES: readonly string[] = [buttonStyles, receiptStyles];
 
 const loadInAppCode = lazyChunk(() => import('./in-app-chunk.tsx'));
 const loadNotify = lazyChunk(() => import('./notify-chunk.ts'));
 
+type ButtonElement = GroupedButton & { readonly container: ShadowRoot };
+
 /** The inside of `<presave-button>`, once its code is loaded. */
 export type LoadedButton = ReturnType<typeof createPresaveButton>;
 
 /** @param scriptUrl of the script that defines the element @param onRendered called before the button is painted for the first time */
 export function createPresaveButton(
-  element: Element & { readonly container: ShadowRoot },
+  element: ButtonElement,
   scriptUrl: string,
   shared: SharedCode,
   onRendered: () => void,
@@ -45,9 +56,7 @@ export function createPresaveButton(
   borrowReact(shared.react);
   const root = element.container;
   const { store } = shared;
-  const localization = shared.createLocalization(element, presaveEnglish, (texts: PresaveTexts, language) =>
-    presaveLabels(texts, language, navigator.languages),
-  );
+  const localization = shared.createLocalization(element, presaveEnglish, visitorLabels);
   let styles = STYLES;
   const addStyles = (more: readonly string[]): void => {
     styles = [...styles, ...more];
@@ -57,7 +66,7 @@ export function createPresaveButton(
   const focusBack = (): void => void setTimeout(focusMainControl, 0, root);
   const setResult = (notice: PresaveNotice | null, { service, projectId }: PresaveEventDetail): void =>
     store.set(presave.atoms.lastResult, { notice, release: releaseOf(service, projectId) });
-  const { dispatch } = pageReporter(element, localization, (_text, _language, of) => setResult(null, of));
+  const { dispatch } = eventReporter(element, localization, (_text, _language, of) => setResult(null, of));
   const reporter: ButtonReporter = {
     dispatch,
     show(notice, of) {
@@ -74,9 +83,10 @@ export function createPresaveButton(
   const deps = browserDeps(store);
   const presave = createPresave(deps, reporter, (settings) => !settings.asksFirst);
   const { atoms } = presave;
+  joinGroup(element, () => store.get(atoms.status));
   const parts: NotifierParts = { shared, element, deps, presave, localization, addStyles };
   const readOfSite = createSiteSettings(element, scriptUrl, shared.readAttribute);
-  const model = modelOf(parts, root, loadInApp, onRendered);
+  const model = modelOf(parts, element, loadInApp, onRendered);
   return {
     presave,
     configure(settings: PresaveSettings): void {
@@ -96,26 +106,31 @@ export function createPresaveButton(
       localization.follow(signal);
       void localization.load();
       const offer = (): void => {
-        if (store.get(atoms.canNotify)) withNotifier(parts, ({ start }) => start(signal));
+        if (store.get(atoms.canNotify)) withNotifier(parts);
       };
-      signal.addEventListener('abort', store.sub(atoms.canNotify, offer));
+      onStoreChange(store, atoms.canNotify, signal, offer);
+      onStoreChange(store, atoms.status, signal, changeGroups);
       offer();
     },
-    render: (): ReactNode => <PresaveButton model={model} />,
+    render: (): ReactNode => (
+      <Provider store={store}>
+        <PresaveButton model={model} />
+      </Provider>
+    ),
   };
 }
 
 /** The components of a button read and call this. */
 function modelOf(
   parts: NotifierParts,
-  root: ShadowRoot,
+  element: ButtonElement,
   loadInApp: PresaveModel['loadInApp'],
   onRendered: () => void,
 ): PresaveModel {
-  const { shared, element, presave, localization } = parts;
-  const { store } = shared;
+  const { presave, localization } = parts;
+  const { store } = parts.shared;
+  const { container: root } = element;
   return {
-    store,
     atoms: presave.atoms,
     actions: {
       press: (click) => presave.press(pressOf(click)),
@@ -173,9 +188,17 @@ function createSiteSettings(element: Element, scriptUrl: string, readAttribute: 
     Object.fromEntries(IGNORED_WHEN_ASKING.map((property) => [property, read(property)]));
 }
 
-/** Loads the code of the message on the day. @param parts the same for each call of a button: the code keeps its state with them */
-function withNotifier(parts: NotifierParts, act: (notifier: Notifier) => void): void {
+/**
+ * Loads the code of the message on the day, and starts it unless the element has left the page.
+ * @param parts the same for each call of a button: the code keeps its state with them
+ */
+function withNotifier(parts: NotifierParts, act?: (notifier: Notifier) => void): void {
   loadNotify(true)
-    .then(({ notifierOf }) => act(notifierOf(parts)))
+    .then(({ notifierOf }) => {
+      const notifier = notifierOf(parts);
+      const signal = parts.presave.connected();
+      if (signal !== null) notifier.start(signal);
+      act?.(notifier);
+    })
     .catch((cause: unknown) => reportMissingCode('notify', cause));
 }

@@ -33,6 +33,7 @@ export function openConfirm(
       labels={labels}
       watchSighting={watchSighting}
       copyLink={copyPageLink}
+      page={location}
       onContinue={(click, seenForMs) => {
         const press = pressOf(click);
         onContinue(press, seenForMs(press.at));

@@ -3,6 +3,7 @@ import { fill } from '../../i18n/fill.ts';
 import type { Localization } from '../../i18n/localization.ts';
 import type { PresaveLabels } from '../../i18n/presave-labels.ts';
 import { type NotifyTexts, notifyEnglish } from '../../i18n/texts.ts';
+import { onStoreChange } from '../../platform/on-store-change.ts';
 import type { Presave } from '../controller/create-presave.ts';
 import { createNotify } from '../controller/notify.ts';
 import type { PresaveDeps } from '../controller/presave-run.ts';
@@ -49,10 +50,10 @@ function createNotifier({ shared, element, deps, presave, localization, addStyle
     press: notify.press,
     /** Follows storage, attributes and the visitor's language until the signal aborts. */
     start(signal: AbortSignal): void {
-      if (signal.aborted || signal === followed) return;
+      if (signal === followed) return;
       followed = signal;
       own.follow(signal);
-      signal.addEventListener('abort', store.sub(localization.labelsAtom, own.refresh));
+      onStoreChange(store, localization.labelsAtom, signal, own.refresh);
       notify.start(signal);
       void own.load();
     },

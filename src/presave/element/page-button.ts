@@ -1,5 +1,6 @@
 import type { Localization } from '../../i18n/localization.ts';
 import type { PresaveLabels, PresaveLocalization } from '../../i18n/presave-labels.ts';
+import { onStoreChange } from '../../platform/on-store-change.ts';
 import { isStillMeant, type Press, pressOf } from '../../platform/page/attention.ts';
 import { watchForwardedClicks } from '../../platform/page/forwarded-clicks.ts';
 import { onIntent } from '../../platform/page/intent.ts';
@@ -12,8 +13,8 @@ import type { PresaveSettings } from '../model/presave-attributes.ts';
 import type { PresaveNotice } from '../model/presave-notice.ts';
 import { STATUS_ATTRIBUTE } from '../model/presave-states.ts';
 import { noticeText } from '../view/notice-text.ts';
+import { eventReporter } from './event-reporter.ts';
 import { loadConfirm } from './page-dialogs.ts';
-import { pageReporter } from './page-reporter.ts';
 import type { SharedCode } from './shared-code.ts';
 
 const RELEASED_ATTRIBUTE = 'data-presave-released';
@@ -85,7 +86,7 @@ export function createPageButton(
   presave.connect();
   signal.addEventListener('abort', presave.disconnect);
   for (const atom of [presave.atoms.status, presave.atoms.released, localization.labelsAtom])
-    signal.addEventListener('abort', store.sub(atom, show));
+    onStoreChange(store, atom, signal, show);
   localization.follow(signal);
   void localization.load();
   onIntent(button, presave.preload, signal);
@@ -107,7 +108,7 @@ function reporterOf(
   announce: (text: string, language: string) => void,
 ): ButtonReporter {
   return {
-    ...pageReporter(button, localization, announce),
+    ...eventReporter(button, localization, announce),
     show(notice) {
       // The page that a visitor returns to is still loading the labels of its language.
       if (notice.kind !== 'not-saved')

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { type ElementWithAttributes, withAttributes } from '../../platform/element/with-attributes.ts';
 import { collectValues } from '../../platform/model/attribute-table.ts';
+import { onStoreChange } from '../../platform/on-store-change.ts';
 import { isStillMeant, type Press, pressOf } from '../../platform/page/attention.ts';
 import { moduleUrl } from '../../platform/page/current-script.ts';
 import { replaceFirstView } from '../../platform/page/first-view.ts';
@@ -139,7 +140,8 @@ export class PresaveButtonElement extends ElementWithPresaveAttributes {
 
   #connect(code: PresaveCode, signal: AbortSignal): void {
     this.#button ??= code.createPresaveButton(this, scriptUrl, SHARED, () =>
-      replaceFirstView(this.container, flushSync),
+      // It is called in an effect, inside of which React renders nothing.
+      replaceFirstView(this.container, (act) => queueMicrotask(() => flushSync(act))),
     );
     const { presave, localize } = this.#button;
     const { status, released } = presave.atoms;
@@ -151,8 +153,7 @@ export class PresaveButtonElement extends ElementWithPresaveAttributes {
       for (const state of STATES) this.setState(state, state === current);
       this.setState('released', pageStore.get(released));
     };
-    for (const atom of [status, released])
-      signal.addEventListener('abort', pageStore.sub(atom, mirror), { once: true });
+    for (const atom of [status, released]) onStoreChange(pageStore, atom, signal, mirror);
     presave.connect();
     mirror();
     onIntent(this, presave.preload, signal);

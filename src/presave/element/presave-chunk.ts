@@ -1,7 +1,6 @@
 // Code that only a pre-save needs: a button's, and below the page's. `mixtape-player.js` loads it for the first button.
 export { createPresaveButton } from './create-presave-button.tsx';
 
-import { presaveLabels } from '../../i18n/presave-labels.ts';
 import { presaveEnglish } from '../../i18n/texts.ts';
 import { attributeName, collectValues } from '../../platform/model/attribute-table.ts';
 import { FLAG } from '../../platform/model/parse-values.ts';
@@ -15,10 +14,11 @@ import { browserDeps } from '../controller/presave-run.ts';
 import { PRESAVE_ATTRIBUTES, type PresaveSettings, SITE_BASE_GUESSED } from '../model/presave-attributes.ts';
 import { parseService } from '../model/providers/providers.ts';
 import type { RedirectEntry } from '../page/redirect-entry.ts';
+import { eventReporter, resultsOf } from './event-reporter.ts';
 import type { KeptClick } from './page-button.ts';
 import { showNotice } from './page-dialogs.ts';
-import { pageReporter, resultsOf } from './page-reporter.ts';
 import type { SharedCode } from './shared-code.ts';
+import { visitorLabels } from './visitor-labels.ts';
 
 const ATTRIBUTES = Object.keys(PRESAVE_ATTRIBUTES).map((property) => `data-${attributeName(property)}`);
 
@@ -29,11 +29,11 @@ const loadPageButton = lazyChunk(() => import('./page-button.ts'));
 export function createPagePresaves(shared: SharedCode, scriptUrl: string, entry: RedirectEntry) {
   const { store, createLocalization } = shared;
   const deps = browserDeps(store);
-  const localization = createLocalization(nativeMember(document, 'documentElement'), presaveEnglish, presaveLabels);
+  const localization = createLocalization(nativeMember(document, 'documentElement'), presaveEnglish, visitorLabels);
   const buttons = createButtonsOfPage(deps, {
     settings: (service) => readSettings(shared, scriptUrl, noElement(), service),
     reporter: {
-      ...pageReporter(document, localization, createLiveRegion(null).announce),
+      ...eventReporter(document, localization, createLiveRegion(null).announce),
       show(notice) {
         // The visitor knows that they did not agree.
         if (notice.kind !== 'not-saved') void showNotice(shared, localization, notice);
@@ -56,7 +56,7 @@ export function createPagePresaves(shared: SharedCode, scriptUrl: string, entry:
       }
       const connection = new AbortController();
       const { presave, press } = createPageButton(button, shared, connection, {
-        localization: createLocalization(button, presaveEnglish, presaveLabels),
+        localization: createLocalization(button, presaveEnglish, visitorLabels),
         attributes: ATTRIBUTES,
         createPresave: (reporter) =>
           createPresave(deps, reporter, ({ asksFirst }) => areButtonsTrusted(shared, scriptUrl) && !asksFirst),

@@ -15,9 +15,11 @@ export interface NotifyState {
   readonly note: NotifyNote | null;
   /** Whether it has been pressed for that in this page view, so that screen readers are told. */
   readonly isNews: boolean;
+  /** Whether it has been saved, but storage has not kept that: this page view alone knows it. */
+  readonly isUnstored: boolean;
 }
 
-export const NOTIFY_READY: NotifyState = { status: 'ready', note: null, isNews: false };
+export const NOTIFY_READY: NotifyState = { status: 'ready', note: null, isNews: false, isUnstored: false };
 
 export type NotifyAtoms = ReturnType<typeof createNotifyAtoms>;
 

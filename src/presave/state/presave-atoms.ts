@@ -167,8 +167,8 @@ function createMessageAtoms(
     return last?.release === get(release) ? last : null;
   });
   const inApp = atom<string | null>(null);
-  const notifyCode = atom<Atom<NotifyView>>(atom(NOTIFY_AT_FIRST));
-  const notifyView = atom((get) => get(get(notifyCode)));
+  const notifyViewAtom = atom<Atom<NotifyView>>(atom(NOTIFY_AT_FIRST));
+  const notifyView = atom((get) => get(get(notifyViewAtom)));
   const receipt = receiptAtom(release, siteBase);
   const app = atom((get) => (get(settings).noInApp ? null : appBrowser));
   const canRemind = atom((get): boolean => {
@@ -200,14 +200,17 @@ function createMessageAtoms(
     /** The same as long as the button would lead out of the app. */
     shownInApp: atom((get) => (!get(settings).noInApp && ['link', 'flow'].includes(get(kind)) ? get(inApp) : null)),
     canRemind,
-    /** Calendars subscribe to this address; empty if there is none. */
-    feedHref: atom((get) => (get(canRemind) ? get(settings).reminderUrl.replace(/^https?/, 'webcal') : '')),
+    /** Calendars subscribe to this address; empty if there is none, and for one that a server knows only in part. */
+    feedHref: atom((get) => {
+      const [, address] = /^https?(:.+)/.exec(get(settings).reminderUrl) ?? [];
+      return address && get(canRemind) ? `webcal${address}` : '';
+    }),
     /** Whether a message on the day is offered. */
     canNotify: atom(
       (get) => get(settings).notify && get(projectId) !== '' && !get(released) && get(notifyView).status !== 'off',
     ),
-    /** Holds the atom of the code of *Notify me*, once that is loaded. */
-    notifyCode,
+    /** Holds the atom that `notifyView` reads: the code of *Notify me* sets its own, once it is loaded. */
+    notifyViewAtom,
     notifyView,
     /** Of a saved release. */
     receipt: atom((get) => (get(status) === 'saved' ? get(receipt) : null)),

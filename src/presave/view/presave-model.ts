@@ -1,7 +1,6 @@
 import type { Atom } from 'jotai';
 import type { ComponentType } from 'react';
 import type { PresaveLabels } from '../../i18n/presave-labels.ts';
-import type { PageStore } from '../../platform/page-store.ts';
 import type { PresaveService } from '../model/providers/providers.ts';
 import type { Sighting, SightingWatch } from '../model/sighting.ts';
 import type { PresaveAtoms } from '../state/presave-atoms.ts';
@@ -21,9 +20,8 @@ export interface PresaveButtonActions {
 /** The outlines of the services' marks that are loaded. */
 export type ServiceMarks = Readonly<Partial<Record<PresaveService, string>>>;
 
-/** State and actions of a button for its components. The same object as long as the button is there. */
+/** State and actions of a button for its components, which are rendered within the page's store. The same object as long as the button is there. */
 export interface PresaveModel {
-  readonly store: PageStore;
   readonly atoms: PresaveAtoms;
   readonly actions: PresaveButtonActions;
   /** `null` until the visitor's language is known. */

@@ -13,6 +13,7 @@ import { type Answer, type FakeFetch, fakeFetch, json, status } from '../../supp
 import { openPage } from '../../support/fakes/fake-page.ts';
 import { fakePresavePage, ORIGIN } from '../../support/fakes/fake-presave-page.ts';
 import { brokenStorage, installStorage, memoryStorage } from '../../support/fakes/fake-storage.ts';
+import { settledPress } from '../../support/fakes/settled-press.ts';
 
 const SETTINGS: PresaveSettings = {
   ...DEFAULT_PRESAVE_SETTINGS,
@@ -31,7 +32,6 @@ const WORDS: NotifyWords = {
   notes: { refused: 'Refused', unsupported: 'Unsupported', 'home-screen': 'Home screen', failed: 'Failed' },
   question: { title: 'Notify me', ask: (site) => `${site} asks`, fact: 'A fact' },
 };
-const settled = () => ({ at: performance.now(), attentiveForMs: 60_000 });
 const answering: Answer = (request) =>
   request.url.endsWith('/key') ? json({ key: 'k' })(request) : json({ receipt: RECEIPT })(request);
 
@@ -114,7 +114,10 @@ describe('Notify me', () => {
     restore.push(() => closing.abort());
     notify.start(closing.signal);
     const view = () => deps.store.get(presave.atoms.notifyView);
-    return { presave, notify, steps, questions, view, store: deps.store };
+    const block = (): void => {
+      current = 'denied';
+    };
+    return { presave, notify, steps, questions, view, block, store: deps.store };
   }
 
   const until = async (condition: () => boolean): Promise<void> => {
@@ -126,7 +129,7 @@ describe('Notify me', () => {
 
   it('asks for the permission in the click itself, subscribes with the server’s key, and keeps the receipt', async () => {
     const { notify, steps, view } = create({ settings: { sendTimeZone: true } });
-    notify.press(settled());
+    notify.press(settledPress());
     expect(steps).to.deep.equal(['ask']);
     expect(view().status).to.equal('busy');
     await until(() => view().status === 'saved');
@@ -153,17 +156,17 @@ describe('Notify me', () => {
     const { notify, view } = create({
       answer: (request) => (request.url.endsWith('/key') ? json({ key: 'k' }) : json({}))(request),
     });
-    notify.press(settled());
+    notify.press(settledPress());
     await until(() => view().status === 'saved');
     expect([view().receipt, localStorage.getItem('presave_receipt_push_7')]).to.deep.equal([null, null]);
   });
 
   it('does nothing at a second press', async () => {
     const { notify, steps, view } = create();
-    notify.press(settled());
-    notify.press(settled());
+    notify.press(settledPress());
+    notify.press(settledPress());
     await until(() => view().status === 'saved');
-    notify.press(settled());
+    notify.press(settledPress());
     expect(steps.filter((step) => step === 'ask')).to.have.length(1);
   });
 
@@ -173,9 +176,9 @@ describe('Notify me', () => {
     await until(() => questions.length === 1);
     expect(steps).to.deep.equal([]);
     expect(questions[0]?.subject).to.include({ title: 'Notify me', fact: 'A fact' });
-    expect(questions[0]?.onContinue(settled(), 100)).to.equal(false);
+    expect(questions[0]?.onContinue(settledPress(), 100)).to.equal(false);
     expect(steps).to.deep.equal([]);
-    expect(questions[0]?.onContinue(settled(), 60_000)).to.equal(true);
+    expect(questions[0]?.onContinue(settledPress(), 60_000)).to.equal(true);
     expect(steps).to.deep.equal(['ask']);
   });
 
@@ -195,7 +198,7 @@ describe('Notify me', () => {
   it('asks nothing under a page of another origin: this page opens in a tab', () => {
     const opened: string[] = [];
     const { notify, steps } = create({ page: { isFramed: true, open: (address) => void opened.push(address) } });
-    notify.press(settled());
+    notify.press(settledPress());
     expect([opened.length, steps]).to.deep.equal([1, []]);
   });
 
@@ -207,7 +210,7 @@ describe('Notify me', () => {
     it(`says so to a visitor who ${title}, and offers the reminder`, async () => {
       const { notify, view, store, presave } = create({ ...given, settings: { releaseDate: '2100-12-04' } });
       expect(store.get(presave.atoms.canRemind)).to.equal(false);
-      notify.press(settled());
+      notify.press(settledPress());
       await until(() => view().note.text !== '');
       expect(view()).to.deep.include({ status: 'ready', note: { kind: 'not-saved', text } });
       expect(store.get(presave.atoms.canRemind)).to.equal(true);
@@ -217,10 +220,10 @@ describe('Notify me', () => {
 
   it('says nothing to a visitor who has closed the browser’s question, and can be pressed again', async () => {
     const { notify, view, steps } = create({ permission: 'default' });
-    notify.press(settled());
+    notify.press(settledPress());
     await until(() => view().status === 'ready');
     expect(view().note.text).to.equal('');
-    notify.press(settled());
+    notify.press(settledPress());
     expect(steps).to.deep.equal(['ask', 'ask']);
   });
 
@@ -237,7 +240,7 @@ describe('Notify me', () => {
   ] as const) {
     it(`says that it failed if ${title}, and can be pressed again`, async () => {
       const { notify, view } = create(given as Given);
-      notify.press(settled());
+      notify.press(settledPress());
       await until(() => view().note.text !== '');
       expect(view()).to.deep.include({ status: 'ready', note: { kind: 'failed', text: 'Failed' } });
       expect(localStorage.getItem(KEY)).to.equal(null);
@@ -257,6 +260,29 @@ describe('Notify me', () => {
     // The server is asked at the visit. Its answer must not come during the next test.
     await until(() => localStorage.getItem('presave_receipt_state_push_7') !== null);
   });
+
+  for (const [title, storage] of [
+    ['keeps what was promised', memoryStorage],
+    ['is refused', brokenStorage],
+  ] as const)
+    it(`can be pressed again where the visitor has blocked messages since the press, and storage ${title}`, async () => {
+      restore.push(installStorage(storage()));
+      let comeBack = (): void => {};
+      const { notify, view, block } = create({
+        page: {
+          onVisible: (_, callback) => {
+            comeBack = callback;
+          },
+        },
+      });
+      notify.press(settledPress());
+      await until(() => view().status === 'saved');
+      comeBack();
+      expect(view()).to.deep.include({ status: 'saved', note: { kind: 'told', text: 'We will tell you' } });
+      block();
+      comeBack();
+      expect(view()).to.deep.include({ status: 'ready', text: '', note: { kind: 'told', text: '' } });
+    });
 
   it('shows no receipt of another site', () => {
     setSavedFlag(KEY);
@@ -313,7 +339,7 @@ describe('Notify me', () => {
       },
     };
     const { notify, view } = create({ page, answer: (request) => answering(request) });
-    notify.press(settled());
+    notify.press(settledPress());
     await until(() => view().status === 'saved');
     const asked = (): number => net.requests.filter(({ method, url }) => method === 'GET' && url === RECEIPT).length;
     comeBack();
@@ -337,7 +363,7 @@ describe('Notify me', () => {
 
   it('is of the release that the button names: an answer for an earlier one does not count', async () => {
     const { notify, view, presave } = create();
-    notify.press(settled());
+    notify.press(settledPress());
     presave.configure({ ...SETTINGS, projectId: '8' });
     expect(view().status).to.equal('ready');
     await until(() => localStorage.getItem(KEY) === 'true');

@@ -22,7 +22,7 @@ export async function tryToSave(name, service, due, { storeTokens, mayAsk, log }
   const { id, tokens, release, announcement, storefront } = due;
   if (tokens === undefined) {
     log.error({ consent: id }, 'The tokens of a consent cannot be decrypted: a key is missing from PRESAVE_KEYS');
-    return { kind: 'retry', reason: 'key-missing' };
+    return { kind: 'key-missing', isUnasked: true };
   }
   // The operator has taken this service from the release, and may put it back.
   const dsp = DSP_NAMES.find((one) => one === name);
@@ -65,10 +65,12 @@ export function nextState(outcome, { attempts, failingSeconds }, settings, rando
     case 'needs-consent':
       return { ...ended, state: 'needs-consent', reason: outcome.reason };
     case 'not-live':
+    // Giving up would delete the tokens, and the operator may find the key later.
+    case 'key-missing':
       return {
         ...ended,
         state: 'waiting',
-        reason: 'not-live',
+        reason: outcome.kind,
         delaySeconds: backoffSeconds(attempts, settings, random),
       };
     case 'retry': {

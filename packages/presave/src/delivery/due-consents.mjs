@@ -34,6 +34,9 @@ const AFTER_ATTEMPT = `
   tokens = case when f.state = 'waiting' then c.tokens end,
   ${NO_LEASE}`;
 
+/** Whether the service that the first parameter names is not paused. */
+const NOT_PAUSED = 'not exists (select from presave.pauses where service = $1 and until > clock_timestamp())';
+
 /** Writes down the changes of consents in hand, and counts the results. */
 const FINISH = `
   with f as (
@@ -58,8 +61,6 @@ const FINISH = `
  * @param {import('../providers/providers.mjs').ServiceName} options.service
  */
 export function createDueConsents({ database, consents, service }) {
-  const notPaused = `not exists (select from presave.pauses where service = '${service}' and until > clock_timestamp())`;
-
   return {
     /**
      * Takes consents in hand that are due, the oldest first.
@@ -71,7 +72,7 @@ export function createDueConsents({ database, consents, service }) {
         `with due as (
            select id from presave.consents
            where service = $1 and state = 'waiting' and due_at <= now() and (expires_at is null or expires_at > now())
-             and ${notPaused}
+             and ${NOT_PAUSED}
            order by due_at limit $2 for update skip locked
          )
          update presave.consents c set state = 'delivering', lease = gen_random_uuid(), leased_until = ${LEASE_END}
@@ -100,12 +101,11 @@ export function createDueConsents({ database, consents, service }) {
      */
     async areStillDue(dues) {
       const { rows } = await database.query(
-        `select lease from presave.consents join unnest($1::uuid[], $2::uuid[]) as d(id, lease) using (id, lease)
-         where state = 'delivering' and due_at <= now() and ${notPaused}`,
-        [dues.map(({ id }) => id), dues.map(({ lease }) => lease)],
+        `select lease from presave.consents join unnest($2::uuid[], $3::uuid[]) as d(id, lease) using (id, lease)
+         where state = 'delivering' and due_at <= now() and ${NOT_PAUSED}`,
+        [service, dues.map(({ id }) => id), dues.map(({ lease }) => lease)],
       );
-      const leases = new Set(rows.map(({ lease }) => lease));
-      return dues.map(({ lease }) => leases.has(lease));
+      return areAmong(dues, rows);
     },
 
     /**
@@ -126,8 +126,10 @@ export function createDueConsents({ database, consents, service }) {
           sealed.map(({ tokens }) => tokens),
         ],
       );
-      const leases = new Set(rows.map(({ lease }) => lease));
-      return items.map(({ due }) => leases.has(due.lease));
+      return areAmong(
+        items.map(({ due }) => due),
+        rows,
+      );
     },
 
     /** Writes down what came of attempts, in one statement. @param {readonly Finished[]} items */
@@ -148,6 +150,12 @@ export function createDueConsents({ database, consents, service }) {
   };
 }
 /** @typedef {ReturnType<typeof createDueConsents>} DueConsents */
+
+/** Whether each has its lease in a row. @param {readonly Pick<Due, 'lease'>[]} dues @param {readonly { lease: string }[]} rows */
+function areAmong(dues, rows) {
+  const leases = new Set(rows.map(({ lease }) => lease));
+  return dues.map(({ lease }) => leases.has(lease));
+}
 
 /** @param {any} row of a consent with its release @param {Due['tokens']} tokens @returns {Due} */
 const toDue = (row, tokens) => ({

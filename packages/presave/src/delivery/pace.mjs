@@ -46,7 +46,7 @@ export function createOwnPause(pauses, onPause) {
       // Refused credentials are this process's alone: others on the same database may have the right ones.
       if (reason !== 'settings') await pauses.begin(seconds, reason);
     },
-    /** @returns {Promise<number>} seconds until the pause ends, whichever process began it; at most 0 without a pause */
+    /** @returns {Promise<number>} seconds until the pause ends, whichever process began it; 0 without a pause */
     async secondsLeft() {
       const { seconds, times } = await pauses.read();
       if (seconds > 0 && times !== knownPauses) {

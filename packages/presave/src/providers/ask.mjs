@@ -11,11 +11,13 @@ const MAX_PAUSE_SECONDS = 86_400;
  * - `delivered`
  * - `not-live`: the release is not in the catalogue yet. `isUnasked`: the service has not said so, because the release
  *   names no ids there
+ * - `key-missing`: the tokens cannot be decrypted, so the service was not asked
  * - `paused`: the service has asked for a pause of so many seconds, which holds for all processes
  * - `retry`: it failed, and may work later
  * - `needs-consent`: the service no longer accepts the token
  * - `let-go`: `mayAsk` or `storeTokens` returned false, and nothing was sent afterwards
  * @typedef {{ kind: 'delivered' } | { kind: 'not-live', isUnasked?: true } | { kind: 'let-go' }
+ *   | { kind: 'key-missing', isUnasked: true }
  *   | { kind: 'paused', seconds: number, reason: 'rate' | 'quota' | 'settings' }
  *   | { kind: 'retry', reason: string } | { kind: 'needs-consent', reason: string }} Outcome
  */

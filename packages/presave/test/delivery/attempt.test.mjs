@@ -12,7 +12,6 @@ describe('an attempt that ends by a bug', () => {
     };
     const due = {
       id: 'a',
-      job: 'b',
       projectId: 'c',
       tokens: {},
       storefront: null,
@@ -27,12 +26,12 @@ describe('an attempt that ends by a bug', () => {
     expect(JSON.stringify(lines)).to.include('attempt.test.mjs').and.not.include('s3cret');
   });
 
-  it('tokens that cannot be decrypted are tried again, because the key may come back', async () => {
+  it('tokens that cannot be decrypted wait, because the key may come back', async () => {
     const log = { error: () => {} };
     const due = { id: 'a', tokens: undefined };
     expect(await tryToSave('spotify', /** @type {any} */ ({}), /** @type {any} */ (due), { log })).to.eql({
-      kind: 'retry',
-      reason: 'key-missing',
+      kind: 'key-missing',
+      isUnasked: true,
     });
   });
 });

@@ -141,6 +141,18 @@ describe('delivery', function () {
       expect(row.attempts).to.be.within(2, 5);
     });
 
+    it('waits for the key of its token, longer than GIVE_UP_HOURS', async () => {
+      const id = await parts.consentOnSpotify(await parts.release(), 'locked');
+      const setKey = (key) =>
+        parts.store.database.query('update presave.consents set key_id = $2 where id = $1', [id, key]);
+      await setKey('lost');
+      await parts.start({ giveUpHours: 0 });
+      await parts.until(id, ({ attempts }) => attempts >= 2);
+      expect(await parts.read(id)).to.include({ reason: 'key-missing', failing_since: null });
+      await setKey('test');
+      await parts.untilState(id, 'delivered');
+    });
+
     for (const [fault, step] of [
       ['invalid-grant', 'refresh'],
       ['forbidden', 'save'],

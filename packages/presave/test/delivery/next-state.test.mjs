@@ -10,6 +10,7 @@ describe('what becomes of a consent after an attempt', () => {
     ['saved', { kind: 'delivered' }, first(), 'delivered', null],
     ['not live yet', { kind: 'not-live' }, first(), 'waiting', 'not-live'],
     ['not live yet after a month', { kind: 'not-live' }, later(500 * HOUR), 'waiting', 'not-live'],
+    ['a key is missing, even for a month', { kind: 'key-missing' }, later(500 * HOUR), 'waiting', 'key-missing'],
     ['the permission has ended', { kind: 'needs-consent', reason: 'forbidden' }, first(), 'needs-consent', 'forbidden'],
     ['a failure', { kind: 'retry', reason: 'status-502' }, first(), 'waiting', 'status-502'],
     [
@@ -31,6 +32,11 @@ describe('what becomes of a consent after an attempt', () => {
     expect(nextState({ kind: 'paused', seconds: 3, reason: 'rate' }, first(), SETTINGS).isCounted).to.equal(false);
     expect(nextState({ kind: 'let-go' }, first(), SETTINGS).isCounted).to.equal(false);
     expect(nextState({ kind: 'retry', reason: 'timeout' }, first(), SETTINGS).isCounted).to.equal(true);
+  });
+
+  it('the time without a key does not count as failing, once it is back', () => {
+    expect(nextState({ kind: 'key-missing' }, later(72 * HOUR), SETTINGS)).to.include({ isFailing: false });
+    expect(nextState({ kind: 'key-missing' }, first(), SETTINGS, () => 0)).to.include({ delaySeconds: 30 });
   });
 
   it('the delay begins with RETRY_SECONDS and doubles, up to a quarter of an hour', () => {

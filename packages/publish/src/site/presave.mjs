@@ -42,11 +42,15 @@ export function presaveButtons(mixtape, { base, presaveBase, firstView }) {
       'listen-url': listen,
       ...(presaveBase === undefined ? {} : flow),
     };
-    const button = firstView.renderPresaveButton({ attributes, styles, language: page.lang });
-    // If buttons have one date, the first one counts down, and the last one says it. Their scripts do the same.
-    const counting = service === savable[0] ? button : withoutCountdown(button);
-    const isLast = service === savable.at(-1) && !hasReminder;
-    return new Markup(`${isLast ? counting : counting.replace(/<p class="release">.*?<\/p>/, '')}\n`);
+    const button = firstView.renderPresaveButton({
+      attributes,
+      styles,
+      language: page.lang,
+      // The buttons have one date: the first one counts down, and the last one says it. Their scripts do the same.
+      hasCountdownAbove: service !== savable[0],
+      isDateBelow: service !== savable.at(-1) || hasReminder,
+    });
+    return new Markup(`${button}\n`);
   });
   // On its own, without the address of a service: the entry in the calendar leads to this page.
   const reminder =
@@ -63,13 +67,11 @@ export function presaveButtons(mixtape, { base, presaveBase, firstView }) {
       },
       styles,
       language: page.lang,
+      hasCountdownAbove: savable.length > 0,
     });
-  if (reminder) written.push(new Markup(`${savable.length > 0 ? withoutCountdown(reminder) : reminder}\n`));
+  if (reminder) written.push(new Markup(`${reminder}\n`));
   return written.some(Boolean) && markup`<div class="presaves">\n${written}</div>\n`;
 }
-
-/** @param {string} button */
-const withoutCountdown = (button) => button.replace(/<p class="countdown.*?<\/p>/, '');
 
 /** `clientId` is `client-id`. @param {string} setting */
 const attributeOf = (setting) => setting.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

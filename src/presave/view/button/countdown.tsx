@@ -14,7 +14,8 @@ export function Countdown({ model, labels }: PresaveButtonProps): ReactNode {
   const status = useAtomValue(model.atoms.status);
   const isAbove = useNeighbours(model, model.hasCountdownAbove);
   if (releaseAt === null || isAbove || status === 'unavailable') return null;
-  if (model.root !== null) return <CountdownTo releaseAt={releaseAt} model={model} labels={labels} />;
+  const isOnServer = model.root === null;
+  if (!isOnServer) return <CountdownTo releaseAt={releaseAt} model={model} labels={labels} />;
   // A server does not know when its markup will be read: it keeps the place, with as many digits.
   return <CountdownView className="countdown unknown" left={releaseAt - model.now()} labels={labels} />;
 }

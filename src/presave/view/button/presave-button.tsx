@@ -1,4 +1,4 @@
-import { Provider, useAtomValue } from 'jotai';
+import { useAtomValue } from 'jotai';
 import {
   type ComponentType,
   type ReactNode,
@@ -21,14 +21,8 @@ import { useFocus } from './use-focus.ts';
 
 /** `<presave-button>`. Nothing shows until the visitor's language is known. */
 export function PresaveButton({ model }: Pick<PresaveButtonProps, 'model'>): ReactNode {
-  const labels = useAtomValue(model.labelsAtom, { store: model.store });
-  return (
-    labels && (
-      <Provider store={model.store}>
-        <LabelledButton model={model} labels={labels} />
-      </Provider>
-    )
-  );
+  const labels = useAtomValue(model.labelsAtom);
+  return labels && <LabelledButton model={model} labels={labels} />;
 }
 
 function LabelledButton({ model, labels }: PresaveButtonProps): ReactNode {

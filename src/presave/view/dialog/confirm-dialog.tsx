@@ -10,6 +10,8 @@ import { useSighting } from './use-sighting.ts';
 
 interface ConfirmDialogProps extends ConsentQuestion {
   readonly copyLink: CopyPageLink;
+  /** The address of the page that asks. */
+  readonly page: Pick<URL, 'host' | 'href'>;
   readonly labels: PresaveLabels;
   readonly watchSighting: WatchSighting;
   /** Called right inside a click on `Continue`. @param seenForMs for how long it had been visible at a time, see `SightingWatch` */
@@ -39,7 +41,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
       {sighting === 'covered' && (
         <p className="covered" role="alert">
           {labels.presaveCovered}{' '}
-          <a href={location.href} target="_blank" rel="noopener">
+          <a href={props.page.href} target="_blank" rel="noopener">
             {labels.presaveOpenTab}
           </a>
         </p>
@@ -65,8 +67,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
 }
 
 /** The content that the visitor agrees to. `facts`: what happens and when, and what the site does not learn. */
-function words({ labels, subject, isReleased, releaseAt }: ConfirmDialogProps) {
-  const { host } = location;
+function words({ labels, subject, isReleased, releaseAt, page: { host } }: ConfirmDialogProps) {
   if (subject.kind === 'notify') return { title: subject.title, text: subject.ask(host), facts: [subject.fact] };
   const { name } = PROVIDERS[subject.service];
   const saved = releaseAt === null ? labels.presaveInLibrary : labels.inLibraryOn(releaseAt);

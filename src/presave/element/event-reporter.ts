@@ -5,11 +5,11 @@ import type { PresaveEventDetail, PresaveReporter, PresaveResult } from '../cont
 import { savedKey } from '../model/presave-states.ts';
 import { DEFAULT_SERVICE } from '../model/providers/providers.ts';
 
-/** Dispatches on the target, or on the document once that has left it. @param announce reads a text to screen readers */
-export function pageReporter(
+/** Dispatches on the target, or on the document once that has left it. @param onSaved called with the text that says so */
+export function eventReporter(
   target: Node,
   localization: PresaveLocalization,
-  announce: (text: string, language: string, of: PresaveEventDetail) => void,
+  onSaved: (text: string, language: string, of: PresaveEventDetail) => void,
 ): Pick<PresaveReporter, 'dispatch'> {
   return {
     dispatch(type, detail) {
@@ -22,7 +22,7 @@ export function pageReporter(
       if (type !== 'presave') return;
       void localization.load().then(() => {
         const { presaveAdded, language } = localization.labels;
-        announce(presaveAdded, language, detail);
+        onSaved(presaveAdded, language, detail);
       });
     },
   };

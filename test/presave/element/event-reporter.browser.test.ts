@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { presaveLabels } from '../../../src/i18n/presave-labels.ts';
 import { presaveEnglish } from '../../../src/i18n/texts.ts';
-import { pageReporter } from '../../../src/presave/element/page-reporter.ts';
+import { eventReporter } from '../../../src/presave/element/event-reporter.ts';
 
 const RELEASE = { service: 'spotify', projectId: 'of this test' } as const;
 
@@ -25,8 +25,8 @@ describe('the events of a pre-save', () => {
     target.remove();
   });
 
-  const report = (): ReturnType<typeof pageReporter> =>
-    pageReporter(target, localization, (text, language) => void announced.push(`${text} ${language}`));
+  const report = (): ReturnType<typeof eventReporter> =>
+    eventReporter(target, localization, (text, language) => void announced.push(`${text} ${language}`));
 
   it('reach the document from the button, and are dispatched on the document once that has left the page', () => {
     const { dispatch } = report();
