@@ -17,7 +17,7 @@ const BUILD = join(PACKAGE, '../../build/build.mjs');
  * Renders the elements of a page before any script, see docs/performance.md.
  * @typedef {object} FirstView
  * @property {(options: { queue: object, attributes: Attributes, styles?: string | undefined, language?: string | undefined }) => string} renderMixtapePlayer
- * @property {(options: { attributes: Attributes, styles?: string | undefined, language?: string | undefined }) => string} renderPresaveButton
+ * @property {(options: { attributes: Attributes, styles?: string | undefined, language?: string | undefined, hasCountdownAbove?: boolean, isDateBelow?: boolean | undefined }) => string} renderPresaveButton
  * @property {string} [styles] path in the site of their style sheet; otherwise it is in the markup of each
  * @typedef {Record<string, string | boolean | undefined>} Attributes
  */
