@@ -94,7 +94,7 @@ test.describe('a frame on a page of another origin', () => {
     await expect(list).toBeVisible();
     await expectFit(framed);
     // Half a row more than fits, and the space around the rows.
-    expect(await list.evaluate((element) => element.clientHeight)).toBe(Math.floor(41.9 * 8.5) + 24);
+    expect(await list.evaluate((element) => element.clientHeight)).toBe(Math.floor(41.9 * 11.5) + 24);
     await listToggle.click();
     await expect(list).toBeHidden();
     await expectFit(framed);
