@@ -1,5 +1,5 @@
 /** The most rows that the list shows: the half row tells visitors that they can scroll. */
-const ROWS = 8.5;
+const ROWS = 11.5;
 /** The fewest rows that the list shows, even in a low window. */
 const MIN_ROWS = 2.5;
 /** Free pixels above and below the share overlay or a menu. */

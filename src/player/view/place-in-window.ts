@@ -23,7 +23,7 @@ function between(position: number, room: number): number {
 }
 
 /** Free pixels between the panel and its button. */
-const GAP = 4;
+const GAP = 8;
 
 /** A panel of less height, in pixels, would be of no use: it rather covers its button. */
 const LEAST_HEIGHT = 120;
@@ -36,6 +36,7 @@ export function placeBeside(panel: HTMLElement, button: HTMLElement): () => void
   const view = windowOf(panel);
   const place = (): void => {
     const { left, right } = button.getBoundingClientRect();
+    const card = button.closest('.card')?.getBoundingClientRect();
     const { top, bottom } = (button.parentElement ?? button).getBoundingClientRect();
     const below = view.innerHeight - bottom - GAP - MARGIN;
     const above = top - GAP - MARGIN;
@@ -44,7 +45,11 @@ export function placeBeside(panel: HTMLElement, button: HTMLElement): () => void
     const room = isBelow ? below : above;
     if (room >= LEAST_HEIGHT) panel.style.maxHeight = `${room / (panel.currentCSSZoom ?? 1)}px`;
     placeInWindow(panel, (width, height) => {
-      const x = view.getComputedStyle(panel).direction === 'rtl' ? left : right - width;
+      // Within the card, whose edge the button's target may touch.
+      const x =
+        view.getComputedStyle(panel).direction === 'rtl'
+          ? Math.max(left, (card?.left ?? 0) + MARGIN)
+          : Math.min(right, (card?.right ?? right) - MARGIN) - width;
       return [x, isBelow ? bottom + GAP : top - GAP - height];
     });
   };

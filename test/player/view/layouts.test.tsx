@@ -127,8 +127,10 @@ describeInFonts('the layout bar', () => {
     const [edge, fill] = [view.one('.edge'), view.one('.edge .fill')].map((each) => each.getBoundingClientRect());
     const card = box(view, 'container');
     expect(edge?.height).to.equal(3);
-    // The card has no border of its own below it.
-    expect(edge?.bottom).to.equal(card.bottom);
+    // Above the card's border, and between its round corners.
+    expect(edge?.bottom).to.equal(card.bottom - 1);
+    expect((edge?.left ?? 0) - card.left).to.equal(15);
+    expect(card.right - (edge?.right ?? 0)).to.equal(15);
     // All of it is seen before the first second, too.
     expect(getComputedStyle(view.one('.edge')).backgroundColor).not.to.equal('rgba(0, 0, 0, 0)');
     // One track before and three after are dashes, 5 % each. The others leave the rest to the wide splice.
@@ -138,8 +140,8 @@ describeInFonts('the layout bar', () => {
     // With the distance from them.
     expect(Number.parseFloat(paddingRight)).to.be.closeTo(3 * dash + 4, 0.2);
     expect(maskImage).to.include('repeating-linear-gradient');
-    const wide = 533 - 4 * dash;
-    expect((fill?.right ?? 0) - card.left - 1).to.be.closeTo(dash + (wide * 6) / 15, 0.5);
+    const wide = 505 - 4 * dash;
+    expect((fill?.right ?? 0) - card.left - 15).to.be.closeTo(dash + (wide * 6) / 15, 0.5);
     expect(view.one('.edge').matches(':has(:not(span))')).to.equal(false);
     view.host.style.width = '540px';
     expect(view.one('.edge').checkVisibility()).to.equal(false);
@@ -187,13 +189,16 @@ describeInFonts('the layout bar', () => {
     expect(menuBox(view).right).to.be.at.most(1272);
   });
 
-  it('aligns the menu with its button in both directions', () => {
+  it('ends the menu 8 px within the card, in both directions, and opens it below the card', () => {
     for (const direction of ['ltr', 'rtl']) {
       const view = renderLayout('bar', { width: 900 });
       view.host.style.direction = direction;
       openMenu(view);
-      const side = direction === 'ltr' ? 'right' : 'left';
-      expect(menuBox(view)[side], direction).to.be.closeTo(box(view, 'menu-toggle')[side], 1);
+      const card = box(view, 'container');
+      const [end, edge] =
+        direction === 'ltr' ? [menuBox(view).right, card.right - 8] : [menuBox(view).left, card.left + 8];
+      expect(end, direction).to.be.closeTo(edge, 1);
+      expect(menuBox(view).top, direction).to.be.closeTo(card.bottom + 7, 1.5);
       view.unmount();
     }
   });
@@ -243,10 +248,9 @@ describeInFonts('the layout bar', () => {
     expect(shown(view, 'track').length).to.equal(3);
     expect(view.all('.mini').filter((mini) => mini.checkVisibility())).to.have.length(0);
     const [title] = shown(view, 'track-title');
-    // Titles stand below the names of the buttons; the row's own button is wider where nothing can hover.
-    const distance = matchMedia('(hover: hover)').matches ? 36 : 60;
+    // Titles stand below the names of the buttons.
     const { left } = view.one('[part~="list-toggle"] svg').getBoundingClientRect();
-    expect((title?.getBoundingClientRect().left ?? 0) - left).to.be.closeTo(distance, 1);
+    expect((title?.getBoundingClientRect().left ?? 0) - left).to.be.closeTo(36, 1);
     const [artist] = shown(view, 'track-artist');
     expect(artist?.getBoundingClientRect().top).to.be.at.least(title?.getBoundingClientRect().bottom ?? Infinity);
     expect(box(view, 'container').height).to.equal(76);
@@ -287,7 +291,7 @@ describeInFonts('the layout bar', () => {
           }
           const play = box(view, 'play');
           // The widest letters may need another line.
-          expect(card.height, where).to.be.within(76, document.body.style.fontFamily === 'wide' ? 110 : 90);
+          expect(card.height, where).to.be.within(76, document.body.style.fontFamily === 'wide' ? 111 : 90);
           expect(message.top, where).to.be.at.least(card.top);
           expect(message.bottom, where).to.be.at.most(card.bottom);
           expect(message.right <= play.left || message.left >= play.right, where).to.equal(true);

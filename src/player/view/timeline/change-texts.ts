@@ -1,15 +1,10 @@
-import { animate, animateAway, EASING } from './animate.ts';
+import { animate, animateAway } from './animate.ts';
 import { formersOf, removeParts } from './tape-shape.ts';
 
-/** The texts of a track. Names travel, the others change where they are. */
-const TEXTS = [
-  { selector: '.title', travels: true },
-  { selector: '.artists', travels: true },
-  { selector: '.number', travels: false },
-  { selector: '.time', travels: false },
-] as const;
+/** The names of a track. Its number and times change at once. */
+const NAMES = ['.title', '.artists'];
 
-/** How far names move, in pixels. */
+/** How far they move, in pixels. */
 const DISTANCE = 8;
 
 /** A page may have set these for the names by their parts, which a copy does not have. */
@@ -31,21 +26,17 @@ const COPIED_STYLES = [
   'padding',
 ];
 
-/** A text of a track, and a copy of it as it was before the change. */
+/** A name of a track, and a copy of it as it was before the change. */
 interface FormerText {
   readonly element: HTMLElement;
   readonly copy: HTMLElement;
-  readonly travels: boolean;
 }
 
-/** Copies the texts that are shown, while the page still shows the track before. @param time of that track, which may have changed */
-export function copyTexts(root: ShadowRoot, time: string): readonly FormerText[] {
-  return TEXTS.flatMap(({ selector, travels }) => {
+/** Copies the names that are shown, while the page still shows the track before. */
+export function copyTexts(root: ShadowRoot): readonly FormerText[] {
+  return NAMES.flatMap((selector) => {
     const element = root.querySelector<HTMLElement>(selector);
-    if (element === null || element.getClientRects().length === 0) return [];
-    const copy = copyText(element);
-    if (selector === '.time') copy.textContent = time;
-    return { element, copy, travels };
+    return element === null || element.getClientRects().length === 0 ? [] : { element, copy: copyText(element) };
   });
 }
 
@@ -67,15 +58,12 @@ export function fadeTexts(
   // Those of another timeline stay.
   if (texts.length === 0) return [];
   const distance = DISTANCE * direction * (getComputedStyle(root.host).direction === 'rtl' ? -1 : 1);
-  for (const copy of root.querySelectorAll(BOXES.map((box) => `${box} > .formers > *`).join())) copy.remove();
-  return texts.flatMap(({ element, copy, travels }) => {
-    formersOf(element.closest(BOXES.join()))?.append(copy);
-    const by = travels ? distance : 0;
-    return [fadeOut(copy, -by), fadeIn(element, by)];
+  for (const copy of root.querySelectorAll('.names > .formers > *')) copy.remove();
+  return texts.flatMap(({ element, copy }) => {
+    formersOf(element.parentElement)?.append(copy);
+    return [fadeOut(copy, -distance), fadeIn(element, distance)];
   });
 }
-
-const BOXES = ['.names', '.readout'];
 
 /** Has the place and the look of an element once it is in its box. Without parts, and not for assistive technology. */
 function copyText(element: HTMLElement): HTMLElement {
@@ -100,12 +88,13 @@ function copyText(element: HTMLElement): HTMLElement {
 
 const moved = (distance: number): Keyframe => ({ opacity: 0, ...(distance !== 0 && { translate: `${distance}px` }) });
 
-/** Begins before the former text has gone: in every frame there is something to read, and hardly ever both. */
+/** Begins before the former text has gone, and fast: in every frame there is something to read, and never both. */
 function fadeIn(element: Element, distance: number): Animation | undefined {
-  return animate(element, [moved(distance), {}], { duration: 180, delay: 50, easing: EASING, fill: 'backwards' });
+  const easing = 'cubic-bezier(0, 0, 0.2, 1)';
+  return animate(element, [moved(distance), {}], { duration: 180, delay: 40, easing, fill: 'backwards' });
 }
 
 /** Moves as it fades: it does not come near what is beside it. */
 function fadeOut(copy: HTMLElement, distance: number): Animation | undefined {
-  return animateAway(copy, [{}, moved(distance)], { duration: 80 });
+  return animateAway(copy, [{}, moved(distance)], { duration: 60 });
 }

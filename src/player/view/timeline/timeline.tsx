@@ -5,7 +5,6 @@ import { clamp } from '../../model/playback/preview-window.ts';
 import { playsWholeTracks } from '../../model/settings.ts';
 import { formatPlace } from '../../model/tape.ts';
 import { BAR_COUNTS, barCountsFor } from '../../model/waveform.ts';
-import { Formers } from '../formers.tsx';
 import { type PlayerModel, useAfterPaint, usePlayer } from '../player-context.tsx';
 import { emptyOffset, listenToSlider, Slider, showFraction, sliderIn } from '../slider/slider.tsx';
 import { Tape } from '../tape/tape.tsx';
@@ -103,7 +102,6 @@ function Readout(): ReactNode {
           {formatTime(Math.round(duration))}
         </span>
       </span>
-      <Formers />
     </div>
   );
 }

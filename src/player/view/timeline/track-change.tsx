@@ -1,5 +1,4 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { formatTime } from '../../model/format-time.ts';
 import { clamp } from '../../model/playback/preview-window.ts';
 import type { Track } from '../../model/queue/mixtape.ts';
 import type { PlayerModel } from '../player-context.tsx';
@@ -25,7 +24,7 @@ interface Before {
   readonly former: HTMLElement | null;
 }
 
-/** Animates a change of the track: its texts, and its splice, which widens while the one before becomes narrow. */
+/** Animates a change of the track: its names, and its splice, which widens while the one before becomes narrow. */
 export function TrackChange({ model, track, index }: TrackChangeProps): ReactNode {
   const place = useRef<HTMLSpanElement>(null);
   const before = useRef<Before>(null);
@@ -42,7 +41,7 @@ export function TrackChange({ model, track, index }: TrackChangeProps): ReactNod
             track,
             index,
             // Only once, if an open menu has a second timeline.
-            texts: place.current.closest('.menu') ? [] : copyTexts(rootOf(place.current), formatTime(seconds)),
+            texts: place.current.closest('.menu') ? [] : copyTexts(rootOf(place.current)),
             shape: measureTape(place.current, index),
             former: copyTimeline(place.current, clamp(seconds / duration, 0, 1)),
           };

@@ -18,6 +18,9 @@ const TIMING = { duration: 380, easing: EASING, id: 'splice' };
 /** The room of a stub's bars with the distance after them, in pixels. */
 const STUB_ROOM = 16;
 
+/** Between the bars of the wide splice and its edge, as in the style sheet. */
+const DISTANCE = 8;
+
 /**
  * Widens the splice of the active track while that of the track before becomes narrow. Bars keep their places and distances: the
  * splices only show more or less of them. Lays out the tape for each frame, and nothing around it. Where there are no Web
@@ -25,7 +28,7 @@ const STUB_ROOM = 16;
  */
 export function widenSplice(within: Element, { index, indexBefore, before, former }: Change): Animations {
   const now = measureTape(within, index);
-  const { wide, timeline, splices } = tapeElements(within);
+  const { tape, wide, timeline, splices } = tapeElements(within);
   if (!now || !wide || !timeline) return [];
   const spliceOf = (place: number): Element | undefined => splices[splices.indexOf(wide) + place - index];
   const isNext = index > indexBefore;
@@ -34,6 +37,8 @@ export function widenSplice(within: Element, { index, indexBefore, before, forme
     ...resizeStubs(spliceOf, before, now, index),
     ...keepEdges(spliceOf, before, now),
     ...(leaving ? narrow(leaving, former, before, isNext) : []),
+    // A stub that leaves goes on beyond the edge.
+    tape ? animate(tape, HIDE_BEYOND, TIMING) : undefined,
     ...reveal(wide, timeline, now.timeline.width, isNext),
   ];
 }
@@ -69,7 +74,7 @@ function keepEdges(spliceOf: SpliceOf, before: TapeShape, now: TapeShape): Anima
     if (isFirst) copy.style.left = `${left - firstBox.left}px`;
     else copy.style.right = `${lastBox.right - right}px`;
     formersOf(edge)?.append(copy);
-    return [animateAway(copy, [{}, { opacity: 0 }], { ...TIMING, duration: 200 })];
+    return [animateAway(copy, [{}, { opacity: 0 }], { ...TIMING, duration: 120 })];
   };
   return [
     ...[...before.splices].flatMap(leave),
@@ -78,11 +83,14 @@ function keepEdges(spliceOf: SpliceOf, before: TapeShape, now: TapeShape): Anima
   ];
 }
 
-/** Clips a splice, and fades its bars out towards the seam: it would cut them lengthwise. */
-const clipTowards = (side: 'left' | 'right'): Keyframe => ({
-  overflowX: 'clip',
-  maskImage: `linear-gradient(to ${side}, #000 calc(100% - 8px), #0000)`,
-});
+/** For as long as an animation takes. */
+const HIDE_BEYOND: PropertyIndexedKeyframes = { overflowX: ['clip', 'clip'] };
+
+/** Clips a splice, and fades its bars out towards the seam: it would cut them lengthwise. @param gap without bars at the seam */
+function clipTowards(side: 'left' | 'right', gap: number): PropertyIndexedKeyframes {
+  const mask = `linear-gradient(to ${side}, #000 calc(100% - ${gap + 8}px), #0000 calc(100% - ${gap}px))`;
+  return { ...HIDE_BEYOND, maskImage: [mask, mask] };
+}
 
 /** The splice of the track before becomes a stub: its bars sink, and leave their first room to those of the stub. */
 function narrow(leaving: Element, former: HTMLElement, before: TapeShape, isNext: boolean): Animations {
@@ -94,9 +102,12 @@ function narrow(leaving: Element, former: HTMLElement, before: TapeShape, isNext
   const clipPath = isNext ? `inset(0 0 0 ${room}px)` : `inset(0 ${room}px 0 0)`;
   const low = { clipPath, transform: 'scaleY(0.55)' };
   const stubBars = leaving.firstElementChild;
+  const played = former.querySelector('.fill');
   return [
-    animate(leaving, [clipTowards(isNext ? 'right' : 'left'), clipTowards(isNext ? 'right' : 'left')], TIMING),
+    animate(leaving, clipTowards(isNext ? 'right' : 'left', 0), TIMING),
     animate(leaving, [{ opacity: 1 }, {}], TIMING),
+    // What was played is as quiet as a stub soon: no bright bars travel between them.
+    played ? animate(played, { opacity: [1, 0] }, { ...TIMING, duration: 120, fill: 'forwards' }) : undefined,
     // Until the bars of the stub are there, those of the whole track are: no hole, and never both at one place.
     stubBars
       ? animate(stubBars, [{ opacity: 0 }, { opacity: 0, offset: 0.3 }, { opacity: 1, offset: 0.6 }, {}], {
@@ -117,13 +128,23 @@ function narrow(leaving: Element, former: HTMLElement, before: TapeShape, isNext
   ];
 }
 
-/** The timeline of the active track is as wide as it will be from the start, and its splice shows more and more of it. */
+/**
+ * The timeline of the active track is as wide as it will be from the start, and its splice shows more and more of it. The distance
+ * between splices is there in every frame: the fade leaves it free, and goes into it when the seam hardly moves any more.
+ */
 function reveal(wide: Element, timeline: HTMLElement, width: number, isNext: boolean): Animations {
-  const clip = clipTowards(isNext ? 'left' : 'right');
   const bars = timeline.querySelector('.line:has(.waveform)');
+  const [from, to] = isNext ? ['0', `-${DISTANCE}px`] : ['100%', `calc(100% + ${DISTANCE}px)`];
   return [
-    // Towards the track before it has no distance yet, which would be wider than a stub.
-    animate(wide, [{ ...clip, [isNext ? 'paddingLeft' : 'paddingRight']: '0px' }, clip], TIMING),
+    animate(
+      wide,
+      {
+        ...clipTowards(isNext ? 'left' : 'right', DISTANCE),
+        maskSize: Array(2).fill(`calc(100% + ${DISTANCE}px)`),
+        maskPosition: [from, from, to],
+      },
+      { ...TIMING, easing: 'linear' },
+    ),
     animate(
       timeline,
       { width: [`${width}px`, `${width}px`], left: Array(2).fill(isNext ? `calc(100% - ${width}px)` : '0') },
