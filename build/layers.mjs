@@ -31,13 +31,7 @@ export const LAYERS = {
   'src/player/api': { folders: ['src/platform', 'src/player/model'], packages: [] },
   'src/player/page': { folders: ['src/platform', 'src/player/model', 'src/player/state'], packages: [] },
   'src/player/engine': {
-    folders: [
-      'src/platform',
-      'src/player/model',
-      'src/player/api',
-      'src/player/page',
-      'src/player/engine',
-    ],
+    folders: ['src/platform', 'src/player/model', 'src/player/api', 'src/player/page', 'src/player/engine'],
     packages: [],
   },
   // Only here is hls.js used.
