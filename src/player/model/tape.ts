@@ -22,7 +22,8 @@ export function stubsAround<Track>(
     const previous = tracks[activeIndex - before.length - 1];
     const next = tracks[activeIndex + after.length + 1];
     // In turns, and first what follows.
-    if (next !== undefined && (after.length <= before.length || previous === undefined)) after.push({ track: next, rank });
+    if (next !== undefined && (after.length <= before.length || previous === undefined))
+      after.push({ track: next, rank });
     else if (previous !== undefined) before.unshift({ track: previous, rank });
   }
   return { before, after };
