@@ -68,7 +68,7 @@ const PARTS = [
   [/ aria-current="true"/g, section('current', '$&')],
   [/tabindex="0"/g, 'tabindex="⟦tab⟧"'],
   [/aria-setsize="2"/g, 'aria-setsize="⟦count⟧"'],
-  [/(aria-posinset="|part="track-counter">)1/g, '$1⟦number⟧'],
+  [/(aria-posinset="|part="track-counter"[^>]*>)1/g, '$1⟦number⟧'],
   [/12572:01/g, '⟦duration⟧'],
   // The list without scripts.
   [

@@ -71,7 +71,7 @@ function shownIn(host) {
     return `${part.getAttribute('part')} ${numbers.join(' ')}`;
   });
   const texts = visible
-    .filter((part) => /title|artist|duration|release-date|label/.test(part.getAttribute('part')))
+    .filter((part) => /title|artist|counter|duration|release-date|label/.test(part.getAttribute('part')))
     .map((part) => part.innerText);
   return { boxes, texts };
 }

@@ -5,7 +5,7 @@ import { rowIndex } from './rows.ts';
 /** Shorter lists are rendered whole: then the browser's search finds every track. */
 const LONGEST_WHOLE_LIST = 100;
 /** How many rows are visible by default. A style sheet may make the list higher. */
-export const VISIBLE_ROWS = 9;
+export const VISIBLE_ROWS = 12;
 /** Rows that are rendered before and behind the visible ones. */
 const MARGIN_ROWS = 10;
 /** The rendered range moves in steps, so that not every row that is scrolled by causes a render. */
