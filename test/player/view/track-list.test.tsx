@@ -80,7 +80,7 @@ describe('the track list', () => {
     });
     expect(seen.length).to.be.above(3);
     for (const each of seen) expect(each.querySelector('.mini path')).not.to.equal(null);
-    expect(drawn(view)).to.be.below(24);
+    expect(drawn(view)).to.be.below(20);
     await until(() => drawn(view) === 40);
   });
 

@@ -143,10 +143,12 @@ function Rows({ list, slides, indexes, tabStop }: RowsProps): ReactNode {
     void Promise.allSettled(transitions.map(({ finished }) => finished)).then(() => setDrawsAll(true));
   }, [list]);
 
+  // The list opens at its start, or with the active row as its last one.
+  const firstSeen = Math.max(activeIndex - VISIBLE_ROWS + 1, 0);
+
   return indexes.map((index) => {
     const track = tracks[index];
-    // The list opens at the active row.
-    const isDrawn = drawsAll || Math.abs(index - activeIndex) < VISIBLE_ROWS;
+    const isDrawn = drawsAll || (index >= firstSeen && index <= firstSeen + VISIBLE_ROWS);
     return (
       track && (
         <TrackRow
