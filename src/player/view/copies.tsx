@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { useAfterPaint } from './player-context.tsx';
 
 /**
- * Where a change of the track puts copies of what its parent showed. Always empty for React, which keeps away from what scripts
- * do in such an element.
+ * The place for copies of what its parent showed before a change of the track. React renders nothing into it, so scripts may change
+ * its content.
  */
-export function Formers(): ReactNode {
-  return useAfterPaint() && <span className="formers" aria-hidden="true" />;
+export function Copies(): ReactNode {
+  return useAfterPaint() && <span className="copies" aria-hidden="true" />;
 }

@@ -200,7 +200,7 @@ function createMessageAtoms(
     /** The same as long as the button would lead out of the app. */
     shownInApp: atom((get) => (!get(settings).noInApp && ['link', 'flow'].includes(get(kind)) ? get(inApp) : null)),
     canRemind,
-    /** Calendars subscribe to this address; empty if there is none, and for one that a server knows only in part. */
+    /** The address that calendars subscribe to. Empty if the author has given none, or if it is relative and a server renders this. */
     feedHref: atom((get) => {
       const [, address] = /^https?(:.+)/.exec(get(settings).reminderUrl) ?? [];
       return address && get(canRemind) ? `webcal${address}` : '';

@@ -50,7 +50,7 @@ export function removeSavedFlag(key: string): void {
 
 // The page's other scripts can write storage, so addresses are checked when they are read.
 
-/** Stores the receipt of a release. If there is none, or it cannot be stored, an older one does not take its place. */
+/** Stores the receipt of a release. The one before is removed, also if there is no new one, or if storage refuses it. */
 export function saveReceipt(release: string, receipt: string | undefined): void {
   for (const key of [receiptKey(release), receiptStateKey(release)]) removeStorage(key);
   if (receipt) writeStorage(receiptKey(release), receipt);

@@ -77,7 +77,7 @@ describe('a pointer over the timeline', () => {
   });
 
   it('no longer shows them once Escape is pressed, wherever the focus is, until it comes again', async () => {
-    // From elsewhere: WebKit tells nobody of a pointer that comes to where it is.
+    // The test before may have left the pointer on the timeline: then a move to the same place is no event.
     await moveTo(document.documentElement, 1);
     const view = renderPainted();
     const isShown = (): boolean => getComputedStyle(view.one('.pointer-time')).visibility === 'visible';
@@ -278,7 +278,7 @@ describe('motion', () => {
       activate(view, 'id-2');
       expect(view.part('title').textContent).to.equal('Title 2');
       expect(view.all('[part="title"]')).to.have.length(1);
-      const copy = view.one('.names > .formers > *');
+      const copy = view.one('.names > .copies > *');
       expect([copy.textContent, copy.ariaHidden]).to.deep.equal(['Title 1', 'true']);
       expect(running(view)).not.to.include('artists');
       const cover = view.part('cover').getBoundingClientRect();
@@ -327,7 +327,7 @@ describe('motion', () => {
     const wide = view.one('.wide-splice');
     const former = splices[splices.indexOf(wide) + leaving];
     const drawn = view.all('.tape :is(.stub-bars, .timeline)').map((each) => {
-      const splice = each.closest('[class=formers]')?.parentElement ?? (each.parentElement as Element);
+      const splice = each.closest('[class=copies]')?.parentElement ?? (each.parentElement as Element);
       const opacity = Number(getComputedStyle(each).opacity) * Number(getComputedStyle(splice).opacity);
       const [box, room] = [each, splice].map((one) => one.getBoundingClientRect()) as [DOMRect, DOMRect];
       const clips = splice === wide || splice === former;
@@ -428,7 +428,7 @@ describe('motion', () => {
         ?.getBoundingClientRect();
       activate(view, `id-${to}`);
       setTime(view, 0);
-      const [copy, ...others] = view.all('.stub > .formers > :not(.timeline)');
+      const [copy, ...others] = view.all('.stub > .copies > :not(.timeline)');
       expect(others).to.have.length(0);
       const after = copy?.getBoundingClientRect();
       for (const side of ['left', 'top', 'width', 'height'] as const)
@@ -449,7 +449,7 @@ describe('motion', () => {
     view.change(() => view.part('menu-toggle').click());
     expect(view.all('.menu .timeline')).to.have.length(1);
     activate(view, 'id-2');
-    const copies = view.all('.names > .formers > *');
+    const copies = view.all('.names > .copies > *');
     expect(copies.map(({ textContent }) => textContent)).to.include('Title 1');
     for (const copy of copies) expect(Number(getComputedStyle(copy).opacity)).to.be.above(0.5);
   });

@@ -1,4 +1,5 @@
-// How fast a service is asked: its pauses, and the number of consents at once.
+// The pace at which a service is asked: its pauses, and the number of consents at once.
+
 /**
  * The pauses that services have asked for. They are in the database, because they hold for all processes.
  * @param {import('../database/open-database.mjs').Database} database

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { isSamePage } from '../../model/same-page.ts';
-import { Formers } from '../formers.tsx';
+import { Copies } from '../copies.tsx';
 import { FROM_QUEUE, onFollow } from '../from-queue.ts';
 import { usePlayer } from '../player-context.tsx';
 
@@ -27,7 +27,7 @@ export function Header({ children }: { readonly children?: ReactNode }): ReactNo
         <div {...FROM_QUEUE} className="artists" part="artists">
           <span>{track?.artist}</span>
         </div>
-        <Formers />
+        <Copies />
       </div>
       {children}
     </div>

@@ -3,7 +3,7 @@ import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { Track } from '../../model/queue/mixtape.ts';
 import { stubsAround } from '../../model/tape.ts';
 import { STUB_BARS } from '../../model/waveform.ts';
-import { Formers } from '../formers.tsx';
+import { Copies } from '../copies.tsx';
 import { usePlayer } from '../player-context.tsx';
 import { Waveform } from './waveform.tsx';
 
@@ -71,7 +71,7 @@ const Stub = memo(function Stub({ track, rank, isPlayed, onPress }: StubProps): 
       onClick={() => onPress(trackId)}
     >
       {peaks ? <Waveform className="stub-bars" peaks={peaks} counts={STUB_COUNTS} /> : <span className="dot" />}
-      <Formers />
+      <Copies />
     </span>
   );
 });

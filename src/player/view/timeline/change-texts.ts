@@ -1,5 +1,5 @@
 import { animate, animateAway } from './animate.ts';
-import { formersOf, removeParts } from './tape-shape.ts';
+import { copiesIn, removeParts } from './tape-shape.ts';
 
 /** The names of a track. Its number and times change at once. */
 const NAMES = ['.title', '.artists'];
@@ -58,9 +58,9 @@ export function fadeTexts(
   // Those of another timeline stay.
   if (texts.length === 0) return [];
   const distance = DISTANCE * direction * (getComputedStyle(root.host).direction === 'rtl' ? -1 : 1);
-  for (const copy of root.querySelectorAll('.names > .formers > *')) copy.remove();
+  for (const copy of root.querySelectorAll('.names > .copies > *')) copy.remove();
   return texts.flatMap(({ element, copy }) => {
-    formersOf(element.parentElement)?.append(copy);
+    copiesIn(element.parentElement)?.append(copy);
     return [fadeOut(copy, -distance), fadeIn(element, distance)];
   });
 }

@@ -37,8 +37,8 @@ export function measureTape(within: Element, index: number): TapeShape | null {
   };
 }
 
-/** Where copies go, in an element that React renders: see `Formers`. */
-export const formersOf = (parent: Element | null): Element | null => parent?.querySelector('.formers') ?? null;
+/** The place for copies in an element that React renders: see `Copies`. `null` before the code that follows the first paint. */
+export const copiesIn = (parent: Element | null): Element | null => parent?.querySelector('.copies') ?? null;
 
 /** For a copy: no rule of the page, and no script of it, finds it in place of what it was made from. */
 export function removeParts(copy: Element): void {

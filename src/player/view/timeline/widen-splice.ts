@@ -1,5 +1,5 @@
 import { animate, animateAway, EASING } from './animate.ts';
-import { formersOf, measureTape, type TapeShape, tapeElements } from './tape-shape.ts';
+import { copiesIn, measureTape, type TapeShape, tapeElements } from './tape-shape.ts';
 
 interface Change {
   /** Of the track in the queue, from 0. */
@@ -63,21 +63,21 @@ function keepEdges(spliceOf: SpliceOf, before: TapeShape, now: TapeShape): Anima
   const [from = 0, to = 0] = [places[0], places.at(-1)];
   const [first, last] = [spliceOf(from), spliceOf(to)];
   if (!firstBox || !lastBox || !first || !last) return [];
-  const leave = ([place, { left, right }]: readonly [number, DOMRect]): Animations => {
+  const leave = ([place, { left, right }]: readonly [number, DOMRect]): Animation | undefined => {
     const stub = before.elements.get(place);
     const isFirst = place < from;
     const edge = isFirst ? first : last;
     // It goes with the stub beside it. The wide splice would clip it.
-    if (now.splices.has(place) || !stub?.matches('.stub') || !edge.matches('.stub')) return [];
+    if (now.splices.has(place) || !stub?.matches('.stub') || !edge.matches('.stub')) return undefined;
     const copy = stub.firstElementChild?.cloneNode(true) as SVGElement;
     copy.classList.add('former');
     if (isFirst) copy.style.left = `${left - firstBox.left}px`;
     else copy.style.right = `${lastBox.right - right}px`;
-    formersOf(edge)?.append(copy);
-    return [animateAway(copy, [{}, { opacity: 0 }], { ...TIMING, duration: 120 })];
+    copiesIn(edge)?.append(copy);
+    return animateAway(copy, [{}, { opacity: 0 }], { ...TIMING, duration: 120 });
   };
   return [
-    ...[...before.splices].flatMap(leave),
+    ...Array.from(before.splices, leave),
     animate(first, [{ marginLeft: `${firstBox.left - before.tape.left}px` }, {}], TIMING),
     animate(last, [{ marginRight: `${before.tape.right - lastBox.right}px` }, {}], TIMING),
   ];
@@ -97,7 +97,7 @@ function narrow(leaving: Element, former: HTMLElement, before: TapeShape, isNext
   const side = isNext ? 'left' : 'right';
   const distance = Math.abs(before.timeline[side] - before.wide[side]);
   Object.assign(former.style, { width: `${before.timeline.width}px`, [side]: `${distance}px` });
-  formersOf(leaving)?.append(former);
+  copiesIn(leaving)?.append(former);
   const room = STUB_ROOM - distance;
   const clipPath = isNext ? `inset(0 0 0 ${room}px)` : `inset(0 ${room}px 0 0)`;
   const low = { clipPath, transform: 'scaleY(0.55)' };
