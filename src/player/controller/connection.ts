@@ -33,8 +33,11 @@ export function connectPlayer(core: PlayerCore, actions: PlayerActions, page: Pl
     end: () => controller.abort(),
   };
   const { queue } = connection;
-  const onLink = (): void => dispatch({ type: 'cue', to: { track: page.linkedTrack() ?? -1 } });
-  addEventListener('hashchange', onLink, { signal });
+  const cueLinkedTrack = (): void => {
+    const linkedId = page.linkedTrack();
+    if (linkedId !== null) dispatch({ type: 'cue', to: { track: linkedId } });
+  };
+  addEventListener('hashchange', cueLinkedTrack, { signal });
   followLoudness(deps.store, deps.audio, signal, () => outbox.media('volumechange'));
   page.onNear(signal, () => {
     connection.isNear = true;
