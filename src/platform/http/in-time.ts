@@ -6,6 +6,13 @@ export function aborted(signal: AbortSignal): Promise<never> {
   });
 }
 
+/** Calls back after a time, unless the signal aborts first. */
+export function afterTime(signal: AbortSignal, ms: number, callback: () => void): void {
+  if (signal.aborted) return;
+  const timer = setTimeout(callback, ms);
+  signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+}
+
 /** Settles like the promise, or rejects after `limitMs`. @throws a TimeoutError DOMException */
 export async function inTime<Value>(promise: Promise<Value>, limitMs: number): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;

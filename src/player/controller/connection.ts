@@ -1,4 +1,4 @@
-import { inTime } from '../../platform/http/in-time.ts';
+import { afterTime, inTime } from '../../platform/http/in-time.ts';
 import { PlayerError } from '../../platform/model/player-error.ts';
 import type { Engine } from '../engine/engine.ts';
 import { INITIAL_STATE } from '../model/playback/player-state.ts';
@@ -49,8 +49,8 @@ export function connectPlayer(core: PlayerCore, actions: PlayerActions, page: Pl
     if (core.state.settings.preload || page.playLink() !== null) queue.ensure();
   });
   // A script may set the id right after it has connected the player. If it does not, this logs that the id is missing.
-  setTimeout(() => {
-    if (!signal.aborted && core.state.settings.mixtapeId === '') queue.ensure();
+  afterTime(signal, 0, () => {
+    if (core.state.settings.mixtapeId === '') queue.ensure();
   });
 }
 
