@@ -1,5 +1,5 @@
 /** Splices beside the wide one; in a narrow player, the style sheet shows the first of them. */
-const MOST_STUBS = 6;
+const MAX_STUBS = 6;
 
 /** A track beside the active one. */
 interface Stub<Track> {
@@ -18,7 +18,7 @@ export function stubsAround<Track>(
 ): { readonly before: readonly Stub<Track>[]; readonly after: readonly Stub<Track>[] } {
   const before: Stub<Track>[] = [];
   const after: Stub<Track>[] = [];
-  for (let rank = 1; activeIndex >= 0 && rank <= MOST_STUBS; rank++) {
+  for (let rank = 1; activeIndex >= 0 && rank <= MAX_STUBS; rank++) {
     const previous = tracks[activeIndex - before.length - 1];
     const next = tracks[activeIndex + after.length + 1];
     // In turns, and first what follows.

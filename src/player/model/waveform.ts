@@ -21,7 +21,7 @@ const BOX_WIDTH = 1920;
 export const WAVEFORM_BOX = `0 0 ${BOX_WIDTH} 100`;
 
 /** The quietest bar counts as at most this share of the loudest, so that an even track is drawn as one. */
-const MOST_OF_QUIETEST = 0.75;
+const MAX_QUIETEST_SHARE = 0.75;
 
 const SINGLE_COUNTS = BAR_COUNTS.map((count) => [count] as const);
 
@@ -46,7 +46,7 @@ export function waveformPath(peaks: readonly number[], bars: number): string {
   const sorted = [...loudness].sort((a, b) => a - b);
   const percentile = (share: number): number => sorted[Math.round(share * (count - 1))] ?? 0;
   const loudest = percentile(0.98);
-  const floor = Math.min(percentile(0.04), MOST_OF_QUIETEST * loudest);
+  const floor = Math.min(percentile(0.04), MAX_QUIETEST_SHARE * loudest);
   const shown = bars === STUB_BARS ? loudness.filter((_, bar) => bar % 8 === 4) : loudness;
   // Joined: the engine would keep each part of a text that is put together piece by piece.
   return shown

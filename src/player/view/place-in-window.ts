@@ -26,7 +26,7 @@ function between(position: number, room: number): number {
 const GAP = 8;
 
 /** A panel of less height, in pixels, would be of no use: it rather covers its button. */
-const LEAST_HEIGHT = 120;
+const MIN_HEIGHT = 120;
 
 /**
  * Keeps a panel below its button's parent, or above it if there is more room; it scrolls if there is too little. @returns a
@@ -43,7 +43,7 @@ export function placeBeside(panel: HTMLElement, button: HTMLElement): () => void
     panel.style.maxHeight = '';
     const isBelow = panel.offsetHeight <= below || below >= above;
     const room = isBelow ? below : above;
-    if (room >= LEAST_HEIGHT) panel.style.maxHeight = `${room / (panel.currentCSSZoom ?? 1)}px`;
+    if (room >= MIN_HEIGHT) panel.style.maxHeight = `${room / (panel.currentCSSZoom ?? 1)}px`;
     placeInWindow(panel, (width, height) => {
       // Within the card, whose edge the button's target may touch.
       const x =
