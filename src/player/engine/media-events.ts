@@ -60,7 +60,7 @@ export function listenToMedia(
     clock.look(position.now());
     position.start = position.now();
     outbox.media('timeupdate');
-    if (owner.state.status === 'playing' && isBuffered(audio, position.window().end)) onBuffered();
+    if (owner.state.status === 'playing' && isBuffered(audio, position.preview().end)) onBuffered();
   });
   on('seeking', () => {
     clock.forget();
@@ -85,7 +85,7 @@ export function listenToMedia(
   });
   onWindowEnd(
     audio,
-    () => position.window().end,
+    () => position.preview().end,
     signal,
     outbox.wrap(() => {
       if (isReady()) send('windowEnded');
@@ -123,16 +123,16 @@ type MediaPosition = ReturnType<typeof createMediaPosition>;
 /** The position in the active track, in seconds since the start of the preview. */
 export function createMediaPosition(audio: HTMLAudioElement, owner: EngineOwner, load: () => TrackLoad | null) {
   const isReady = (): boolean => load()?.isReady() ?? false;
-  const window = (): PreviewWindow =>
-    load()?.window() ?? previewWindow(owner.state.settings, activeTrack(owner.state)?.duration ?? null);
+  const preview = (): PreviewWindow =>
+    load()?.preview() ?? previewWindow(owner.state.settings, activeTrack(owner.state)?.duration ?? null);
   const position = {
     /** The position at which the next source begins. */
     start: 0,
-    window,
+    preview,
     now(): number {
       if (owner.state.status === 'ended') return owner.state.duration;
       const isLoaded = isReady() && audio.readyState >= HAVE_CURRENT_DATA;
-      return isLoaded ? toWindowTime(window(), audio.currentTime) : position.start;
+      return isLoaded ? toWindowTime(preview(), audio.currentTime) : position.start;
     },
     /** Too little to go on. While it is not ready, `readyState` may still be that of the previous source. */
     lacksData: () => !isReady() || audio.readyState < HAVE_FUTURE_DATA,
@@ -141,7 +141,7 @@ export function createMediaPosition(audio: HTMLAudioElement, owner: EngineOwner,
 }
 
 /** Seconds by which timers are early, because they may fire late: better to end early than to play past the end. */
-const TIMER_DELAY = 0.05;
+const TIMER_DELAY_SECONDS = 0.05;
 
 /** Calls back at the end of the window: by a timer, or in hidden tabs, which delay timers, by events. */
 function onWindowEnd(
@@ -156,7 +156,7 @@ function onWindowEnd(
     if (audio.seeking) return;
     // A page or an extension may play faster. A timer that fires too early checks again.
     const rate = Math.max(audio.playbackRate, 1);
-    const left = windowEnd() - TIMER_DELAY * rate - audio.currentTime;
+    const left = windowEnd() - TIMER_DELAY_SECONDS * rate - audio.currentTime;
     // At the end of its file, the element is paused. Its `ended` may come late, or never.
     if (left <= 0 && (!audio.paused || audio.ended)) callback();
     else if (left > 0 && !audio.paused) timer = setTimeout(check, (left / rate) * 1000);

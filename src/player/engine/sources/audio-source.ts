@@ -16,7 +16,7 @@ export interface SourceOptions {
   readonly http: Http;
   readonly deadlines: Deadlines;
   /** The file's real duration is known, and so the window. */
-  onWindow(window: PreviewWindow): void;
+  onWindow(preview: PreviewWindow): void;
   onProgress(): void;
   /** The element has no source for now. `onRestart` or `onError` follows. */
   onLost(): void;
@@ -46,7 +46,7 @@ export const HAVE_FUTURE_DATA = 3;
 export const MIN_SEEK_SECONDS = 0.05;
 
 /** A whole track is loaded so far ahead of playback: further than most previews reach. In seconds. */
-export const MOST_AHEAD = 60;
+export const MAX_AHEAD_SECONDS = 60;
 
 /** Removes the element's source, so that its next `play()` waits for the next source. */
 export function clearAudio(audio: HTMLAudioElement): void {

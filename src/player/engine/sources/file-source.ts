@@ -6,9 +6,9 @@ import { type AudioSource, clearAudio, mediaError, type SourceOptions } from './
 import { recoverFromStalls } from './stall-recovery.ts';
 
 /** Seconds by which the position may differ from the target of a seek. */
-const SEEK_TOLERANCE = 0.1;
+const SEEK_TOLERANCE_SECONDS = 0.1;
 /** Seconds before the window at which an engine may be that seeks to whole frames or segments. */
-const START_TOLERANCE = 1;
+const START_TOLERANCE_SECONDS = 1;
 
 const memoryFile = lazyChunk(() => import('./memory-file.ts'));
 
@@ -22,7 +22,7 @@ export function createFileSource(url: string, crossOrigin: 'anonymous' | null, o
     async attach(audio) {
       const listen = { signal };
       let fileSeconds: number | null = null;
-      let window: PreviewWindow = previewWindow(settings, options.guessedSeconds);
+      let preview: PreviewWindow = previewWindow(settings, options.guessedSeconds);
       let stage: 'loading' | 'seeking' | 'started' | 'in-memory' = 'loading';
       /** WebKit reports an error when it seeks in such a file. Safari plays no such file, and reports no reason. */
       const mayLackRanges = (): boolean =>
@@ -30,10 +30,11 @@ export function createFileSource(url: string, crossOrigin: 'anonymous' | null, o
       const updateWindow = (): void => {
         if (!Number.isFinite(audio.duration) || audio.duration === fileSeconds) return;
         fileSeconds = audio.duration;
-        window = previewWindow(settings, fileSeconds);
-        options.onWindow(window);
+        preview = previewWindow(settings, fileSeconds);
+        options.onWindow(preview);
         // Firefox first takes an mp3 that arrives in pieces for as long as its first piece, and starts too early.
-        if (stage === 'started' && audio.currentTime < window.start - START_TOLERANCE) audio.currentTime = window.start;
+        if (stage === 'started' && audio.currentTime < preview.start - START_TOLERANCE_SECONDS)
+          audio.currentTime = preview.start;
       };
       audio.addEventListener('progress', () => options.onProgress(), listen);
       audio.addEventListener('durationchange', updateWindow, listen);
@@ -43,7 +44,7 @@ export function createFileSource(url: string, crossOrigin: 'anonymous' | null, o
         listen,
       );
       signal.addEventListener('abort', () => clearAudio(audio), { once: true });
-      recoverFromStalls(audio, () => window.end, signal);
+      recoverFromStalls(audio, () => preview.end, signal);
 
       const next = (type: string): Promise<void> => {
         const happened = new Promise<void>((resolve) => {
@@ -61,8 +62,8 @@ export function createFileSource(url: string, crossOrigin: 'anonymous' | null, o
         updateWindow();
         // Safari is known to lose a first seek in native HLS: check the position and seek again.
         for (let tries = 0; tries < 3 && canSeek(audio); tries++) {
-          const target = toFileTime(window, options.position());
-          if (Math.abs(audio.currentTime - target) < SEEK_TOLERANCE) break;
+          const target = toFileTime(preview, options.position());
+          if (Math.abs(audio.currentTime - target) < SEEK_TOLERANCE_SECONDS) break;
           const seeked = next('seeked');
           audio.currentTime = target;
           await seeked;
@@ -70,7 +71,7 @@ export function createFileSource(url: string, crossOrigin: 'anonymous' | null, o
       };
       audio.crossOrigin = crossOrigin;
       await load(url);
-      if (canSeek(audio) && audio.currentTime >= window.start - START_TOLERANCE) {
+      if (canSeek(audio) && audio.currentTime >= preview.start - START_TOLERANCE_SECONDS) {
         stage = 'started';
         return;
       }

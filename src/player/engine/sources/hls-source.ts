@@ -14,8 +14,8 @@ import {
   type AudioSource,
   HAVE_FUTURE_DATA,
   isBuffered,
+  MAX_AHEAD_SECONDS,
   MIN_SEEK_SECONDS,
-  MOST_AHEAD,
   mediaError,
   restoreRemotePlayback,
   type SourceOptions,
@@ -36,7 +36,7 @@ const NO_RETRIES: LoadPolicy = {
 };
 
 /** Seconds to load before anyone presses play. In practice this is the first segment, whatever its length. */
-const FIRST_MOMENT = 0.1;
+const FIRST_MOMENT_SECONDS = 0.1;
 /** Loads of one segment at most. One that does not match its playlist would be loaded again and again. */
 const MAX_SEGMENT_LOADS = 3;
 
@@ -48,7 +48,7 @@ const UNREADABLE: readonly string[] = [
 ];
 
 /** In seconds: less than this is hardly heard. */
-const MAX_HOLE = 0.5;
+const MAX_HOLE_SECONDS = 0.5;
 
 const { gapController: GapController, streamController: StreamController } = Hls.DefaultConfig;
 
@@ -88,16 +88,16 @@ type HlsOptions = SourceOptions & {
 /** A playlist, played by hls.js, which only this chunk imports. */
 export function createHlsSource(url: string, options: HlsOptions): AudioSource {
   const { settings, signal, trackId } = options;
-  let window: PreviewWindow = previewWindow(settings, options.guessedSeconds);
+  let preview: PreviewWindow = previewWindow(settings, options.guessedSeconds);
   const loader = createHlsLoader({
     ...options,
     onFileSeconds(seconds) {
-      window = previewWindow(settings, seconds);
-      options.onWindow(window);
+      preview = previewWindow(settings, seconds);
+      options.onWindow(preview);
     },
   });
   const hls = createHls(loader);
-  const loading = createLoading(hls, () => window, options);
+  const loading = createLoading(hls, () => preview, options);
   const recover = createRecovery(hls, url, loading, options);
 
   hls.on(Hls.Events.BUFFER_CODECS, (_event, tracks) => {
@@ -105,7 +105,7 @@ export function createHlsSource(url: string, options: HlsOptions): AudioSource {
   });
   hls.on(Hls.Events.BUFFER_CREATED, (_event, { tracks }) => {
     // The media ends with the window, so that a late timer cannot let sound run past it.
-    for (const track of Object.values(tracks)) if (track?.buffer) track.buffer.appendWindowEnd = window.end;
+    for (const track of Object.values(tracks)) if (track?.buffer) track.buffer.appendWindowEnd = preview.end;
     // Video whose sound is a separate rendition would play in silence.
     if (!tracks.audio && !tracks.audiovideo)
       options.onError(new PlayerError('media-failed', `The stream ${url} has no sound of its own.`, { trackId }));
@@ -130,10 +130,10 @@ export function createHlsSource(url: string, options: HlsOptions): AudioSource {
         if (!recover()) options.onError(mediaError(audio, url, trackId));
       };
       audio.addEventListener('error', onMediaError, { signal });
-      recoverFromStalls(audio, () => Math.min(window.end, audio.currentTime + ENOUGH_SECONDS), signal);
+      recoverFromStalls(audio, () => Math.min(preview.end, audio.currentTime + ENOUGH_SECONDS), signal);
     },
     loadAll() {
-      hls.config.maxBufferLength = hls.config.maxMaxBufferLength = MOST_AHEAD;
+      hls.config.maxBufferLength = hls.config.maxMaxBufferLength = MAX_AHEAD_SECONDS;
     },
   };
 }
@@ -141,7 +141,7 @@ export function createHlsSource(url: string, options: HlsOptions): AudioSource {
 type Loading = ReturnType<typeof createLoading>;
 
 /** Loads from where playback starts to the window's end, each segment about once. */
-function createLoading(hls: Hls, window: () => PreviewWindow, { position, onError, trackId }: SourceOptions) {
+function createLoading(hls: Hls, preview: () => PreviewWindow, { position, onError, trackId }: SourceOptions) {
   const segments = watchSegments(hls, ({ url }) => onError(segmentMismatch(url, trackId)));
   let startTime = position();
   let startPosition = Number.NaN;
@@ -149,7 +149,7 @@ function createLoading(hls: Hls, window: () => PreviewWindow, { position, onErro
 
   /** The window's start may change when the playlist is known. Then a load from the wrong position is cancelled. */
   function start(): void {
-    const time = toFileTime(window(), startTime);
+    const time = toFileTime(preview(), startTime);
     if (hls.levels.length === 0 || time === startPosition) return;
     startPosition = time;
     hls.stopLoad();
@@ -159,7 +159,7 @@ function createLoading(hls: Hls, window: () => PreviewWindow, { position, onErro
   hls.on(Hls.Events.LEVEL_LOADED, start);
   // Nothing of the segment behind the window can be buffered, so hls.js would request it forever.
   hls.on(Hls.Events.FRAG_BUFFERED, () => {
-    if (isComplete || !hls.media || !isBuffered(hls.media, window().end)) return;
+    if (isComplete || !hls.media || !isBuffered(hls.media, preview().end)) return;
     hls.stopLoad();
     hls.trigger(Hls.Events.BUFFER_EOS, { type: null });
   });
@@ -187,7 +187,7 @@ function createLoading(hls: Hls, window: () => PreviewWindow, { position, onErro
     },
     /** A browser that runs out of memory may remove data from the buffer. Then it is loaded again. */
     refill(audio: HTMLAudioElement): void {
-      if (!isComplete || audio.readyState >= HAVE_FUTURE_DATA || isBuffered(audio, window().end)) return;
+      if (!isComplete || audio.readyState >= HAVE_FUTURE_DATA || isBuffered(audio, preview().end)) return;
       isComplete = false;
       segments.forget();
       hls.startLoad(audio.currentTime);
@@ -237,8 +237,8 @@ function createHls(loader: NonNullable<HlsConfig['loader']>): Hls {
     ...RARE_CHECKS,
     // Audio needs no worker. It would take time to start, and `worker-src blob:` in the page's policy.
     enableWorker: false,
-    maxBufferLength: FIRST_MOMENT,
-    maxMaxBufferLength: FIRST_MOMENT,
+    maxBufferLength: FIRST_MOMENT_SECONDS,
+    maxMaxBufferLength: FIRST_MOMENT_SECONDS,
     manifestLoadPolicy: NO_RETRIES,
     playlistLoadPolicy: NO_RETRIES,
     fragLoadPolicy: NO_RETRIES,
@@ -266,7 +266,7 @@ function watchSegments(hls: Hls, mismatch: (segment: Fragment) => void) {
 function returnToHole(media: HTMLMediaElement | null, { details, bufferInfo }: ErrorData): boolean {
   if (details !== Hls.ErrorDetails.BUFFER_SEEK_OVER_HOLE || !media || !bufferInfo) return false;
   const { end, nextStart = end } = bufferInfo;
-  if (nextStart - end <= MAX_HOLE) return false;
+  if (nextStart - end <= MAX_HOLE_SECONDS) return false;
   media.currentTime = end;
   return true;
 }

@@ -32,10 +32,10 @@ async function loadMedia({ url, range }: MediaRequest, options: LoadOptions): Pr
 export type MediaLoads = ReturnType<typeof createMediaLoads>;
 
 /** More than a preview has. A whole track would take as much memory as its file. */
-const MOST_KEPT = 32;
+const MAX_LOADS = 32;
 
 /** How much of an invalid URI a message quotes, in UTF-16 code units: it may hold a whole file. */
-const MOST_SHOWN = 100;
+const MAX_QUOTED = 100;
 
 /** Loads the parts of one stream: each once, whichever source asks for it, unless that was long ago. */
 export function createMediaLoads({ http, deadlines, signal, onProgress, trackId }: SourceOptions) {
@@ -72,7 +72,7 @@ export function createMediaLoads({ http, deadlines, signal, onProgress, trackId 
     // At once: it may be wanted again before the load has failed.
     unwanted?.addEventListener('abort', () => forget(key, loading), { once: true });
     const [oldest] = loads.keys();
-    if (loads.size > MOST_KEPT && oldest !== undefined) loads.delete(oldest);
+    if (loads.size > MAX_LOADS && oldest !== undefined) loads.delete(oldest);
     return loading;
   }
 
@@ -88,7 +88,7 @@ export function createMediaLoads({ http, deadlines, signal, onProgress, trackId 
     addressOf(uri: string, playlist: string): string {
       const address = safeHttpUrl(uri, playlist);
       if (address !== null) return address;
-      const message = `The playlist ${playlist} names what is no address over http or https: ${uri.slice(0, MOST_SHOWN)}`;
+      const message = `The playlist ${playlist} names what is no address over http or https: ${uri.slice(0, MAX_QUOTED)}`;
       throw new PlayerError('media-failed', message, { trackId });
     },
     /** A playlist's text, and its address after redirects. */

@@ -28,7 +28,7 @@ export interface Feeding {
 /** Feeds the element with a recording, until the signal aborts. @param loadingHead its init segment */
 export function feedElement(audio: HTMLAudioElement, loadingHead: Promise<Head>, options: FeedingOptions): Feeding {
   const { signal, startTime } = options;
-  const { end } = options.window;
+  const { end } = options.preview;
   const listen = { signal };
   let filler: Filler | null = null;
   let isLimited = false;

@@ -1,14 +1,20 @@
 import type { PlayerError } from '../../../platform/model/player-error.ts';
 import { type PreviewWindow, windowDuration } from '../../model/playback/preview-window.ts';
 import { decodeTime } from '../../model/stream/decode-time.ts';
-import { bufferedUntil, nextSegment, type Progress, ROUNDING, startOf } from '../../model/stream/next-segment.ts';
+import {
+  bufferedUntil,
+  nextSegment,
+  type Progress,
+  ROUNDING_SECONDS,
+  startOf,
+} from '../../model/stream/next-segment.ts';
 import type { Segment } from '../../model/stream/segment-list.ts';
-import { MOST_AHEAD, rangesOf } from './audio-source.ts';
+import { MAX_AHEAD_SECONDS, rangesOf } from './audio-source.ts';
 import type { MediaFeed } from './media-feed.ts';
 import { isOff } from './segment-mismatch.ts';
 
-/** Loaded ahead at least, in a browser without memory for `MOST_AHEAD`. */
-const LEAST_AHEAD = 10;
+/** Loaded ahead at least, in a browser without memory for `MAX_AHEAD_SECONDS`. */
+const MIN_AHEAD_SECONDS = 10;
 
 /** The segments' times in the recording. Also known when the source is attached a second time. */
 export interface Timeline {
@@ -23,7 +29,7 @@ export interface Timeline {
 export interface Filling {
   readonly timeline: Timeline;
   /** The part that is played. */
-  readonly window: PreviewWindow;
+  readonly preview: PreviewWindow;
   /** Whether all up to the end is wanted, or only a first moment of sound. */
   isWhole(): boolean;
   /** @param unwanted aborts when the segment is no longer wanted */
@@ -57,13 +63,13 @@ export type Filler = ReturnType<typeof createFiller>;
  */
 export function createFiller(feed: MediaFeed, options: FillerOptions) {
   const { audio, timeline, position } = options;
-  const { end } = options.window;
+  const { end } = options.preview;
   const { segments, starts } = timeline;
   const done = new Set<number>();
   const loads = createSegmentLoads(options);
   let isFilling = false;
   let isHeld = false;
-  let ahead = MOST_AHEAD;
+  let ahead = MAX_AHEAD_SECONDS;
   let interrupt = (): void => {};
 
   const progress = (): Progress => ({ segments, starts, buffered: rangesOf(audio), done });
@@ -89,7 +95,7 @@ export function createFiller(feed: MediaFeed, options: FillerOptions) {
     if (bytes === null) return true;
     const start = place(options, index, segment, new Uint8Array(bytes));
     if (!(await fits(feed.append(bytes, timeline.offset ?? 0)))) {
-      ahead = Math.max(LEAST_AHEAD, ahead / 2);
+      ahead = Math.max(MIN_AHEAD_SECONDS, ahead / 2);
       return false;
     }
     done.add(index);
@@ -128,15 +134,16 @@ export function createFiller(feed: MediaFeed, options: FillerOptions) {
 }
 
 /** Loads segments, each at most once at a time. */
-function createSegmentLoads({ timeline, window, position, load }: FillerOptions) {
+function createSegmentLoads({ timeline, preview, position, load }: FillerOptions) {
   /** Each ends a load that runs, by the number of its segment. */
   const running = new Map<number, AbortController>();
 
   /** All of a preview stays wanted, because a visitor may seek back; of a longer one, only what is played soon. */
   function isWanted(index: number): boolean {
     const start = startOf(timeline, index);
-    const isSoon = start < position() + MOST_AHEAD && start + (timeline.segments[index]?.seconds ?? 0) > position();
-    return isSoon || windowDuration(window) <= MOST_AHEAD;
+    const isSoon =
+      start < position() + MAX_AHEAD_SECONDS && start + (timeline.segments[index]?.seconds ?? 0) > position();
+    return isSoon || windowDuration(preview) <= MAX_AHEAD_SECONDS;
   }
 
   return {
@@ -172,7 +179,7 @@ function place(
   const time = ticks / timescale;
   if (timeline.offset === null) {
     const offset = segment.start - time;
-    timeline.offset = Math.abs(offset) < ROUNDING ? 0 : offset;
+    timeline.offset = Math.abs(offset) < ROUNDING_SECONDS ? 0 : offset;
   }
   const start = time + timeline.offset;
   if (isOff(Math.abs(start - startOf(timeline, index)), segment.seconds)) throw new TimesJump();

@@ -27,13 +27,13 @@ export interface SegmentSourceOptions extends SourceOptions {
 /** A recording in fMP4, played with Media Source and without a library. */
 export function createSegmentSource({ url, list }: Recording, options: SegmentSourceOptions): AudioSource {
   const { settings, signal, trackId, loads } = options;
-  const window = previewWindow(settings, list.fileSeconds);
+  const preview = previewWindow(settings, list.fileSeconds);
   const timeline: Timeline = { segments: list.segments, starts: new Map(), offset: null };
   let isWhole = false;
   let isAttachedAgain = false;
   let feeding: Feeding | null = null;
 
-  const startTime = (): number => toFileTime(window, options.position());
+  const startTime = (): number => toFileTime(preview, options.position());
 
   const addressOf = ({ uri }: MediaPart): string => loads.addressOf(uri, url);
 
@@ -59,7 +59,7 @@ export function createSegmentSource({ url, list }: Recording, options: SegmentSo
     const controller = new AbortController();
     feeding = feedElement(audio, head, {
       timeline,
-      window,
+      preview,
       signal: AbortSignal.any([signal, controller.signal]),
       startTime,
       isWhole: () => isWhole,
@@ -81,9 +81,9 @@ export function createSegmentSource({ url, list }: Recording, options: SegmentSo
     });
   }
 
-  options.onWindow(window);
+  options.onWindow(preview);
   const nothing = { ...timeline, buffered: [], done: new Set<number>() };
-  const first = list.segments[nextSegment(nothing, startTime(), window.end) ?? 0];
+  const first = list.segments[nextSegment(nothing, startTime(), preview.end) ?? 0];
   // Both at once, although one cannot be used without the other.
   const head = loadHead();
   const firstMoment = Promise.all([head, first && load(first)]);
