@@ -67,6 +67,12 @@ export function isStillMeant({ at }: Press): boolean {
   return performance.now() - at < PRESS_KEPT_MS;
 }
 
+/** Calls back when a pointer or the focus comes to an element, which a visitor is probably about to use. */
+export function onIntent(element: Element, callback: () => void, signal: AbortSignal): void {
+  for (const type of ['pointerenter', 'focusin', 'touchstart'])
+    element.addEventListener(type, callback, { signal, passive: true });
+}
+
 function startWatching(): Attention {
   const watched: Attention = {
     since: isAttentive() ? performance.now() : null,

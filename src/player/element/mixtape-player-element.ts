@@ -1,3 +1,4 @@
+import { requireFinite } from '../../platform/model/parse-values.ts';
 import type { PlayerError } from '../../platform/model/player-error.ts';
 import { safeDefine } from '../../platform/page/whole-document.ts';
 import { pageStore } from '../../platform/page-store.ts';
@@ -5,7 +6,6 @@ import type { Mixtape, Track } from '../model/queue/mixtape.ts';
 import { setLoudness } from '../page/loudness.ts';
 import { loudnessAtom } from '../state/player-atoms.ts';
 import { type EntryFunctions, entry } from './entry-functions.ts';
-import { finite } from './finite.ts';
 import { PlayerElement } from './player-element.ts';
 
 /**
@@ -121,7 +121,7 @@ export class MixtapePlayerElement extends PlayerElement {
 
   set currentTime(seconds: number) {
     this.flush();
-    this.player.currentTime = finite(seconds, 'currentTime');
+    this.player.currentTime = requireFinite(seconds, 'currentTime');
   }
 
   /** Length of the window in seconds: the preview's, unless the track is shorter. */
@@ -145,7 +145,7 @@ export class MixtapePlayerElement extends PlayerElement {
   }
 
   set volume(volume: number) {
-    setLoudness(pageStore, { volume: finite(volume, 'volume') });
+    setLoudness(pageStore, { volume: requireFinite(volume, 'volume') });
   }
 
   /** Whether the sound is off, for all players of the page at once. */

@@ -2,13 +2,13 @@ import { checkAddress } from '../../platform/attributes/config-sources.ts';
 import { http } from '../../platform/http/http.ts';
 import { isReachable } from '../../platform/http/is-reachable.ts';
 import { type Attribute, attributeName, collectValues } from '../../platform/model/attribute-table.ts';
+import { requireFinite } from '../../platform/model/parse-values.ts';
 import { pageUrl } from '../../platform/page/current-script.ts';
 import { nativeMember } from '../../platform/page/native-member.ts';
 import { afterPaint, onIdle } from '../../platform/page/page-lifecycle.ts';
 import { pageStore } from '../../platform/page-store.ts';
 import { createPlayer, type Player } from '../controller/create-player.ts';
 import type { PlayerDeps } from '../controller/player-core.ts';
-import { finite } from '../element/finite.ts';
 import { sendFirstRequests } from '../engine/first-requests.ts';
 import { DEADLINES } from '../model/playback/patience.ts';
 import { PLAYER_ATTRIBUTES } from '../model/player-attributes.ts';
@@ -57,11 +57,11 @@ export function createOwnMixtape(loadEngine: PlayerDeps['loadEngine'], { audio }
     previous: async () => present().previous(),
     select: async (track) => present().select(track),
     seek(seconds) {
-      const time = finite(seconds, 'position');
+      const time = requireFinite(seconds, 'position');
       if (player !== null) player.currentTime = time;
     },
     setVolume(volume) {
-      const change = { volume: finite(volume, 'volume') };
+      const change = { volume: requireFinite(volume, 'volume') };
       if (player !== null) setLoudness(pageStore, change);
     },
     setMuted: (muted) => player?.actions.setMuted(muted),
