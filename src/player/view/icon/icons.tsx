@@ -4,7 +4,7 @@ import list from '@iconify-json/lucide/menu.svg';
 import repeat from '@iconify-json/lucide/repeat.svg';
 import share from '@iconify-json/lucide/share.svg';
 import shuffle from '@iconify-json/lucide/shuffle.svg';
-import sound from '@iconify-json/lucide/volume-2.svg';
+import volume from '@iconify-json/lucide/volume-2.svg';
 import muted from '@iconify-json/lucide/volume-x.svg';
 import close from '@iconify-json/lucide/x.svg';
 import { type ComponentProps, createElement, type ReactNode } from 'react';
@@ -50,4 +50,4 @@ export const previousIcon = renderIcon([bar(4.6, 2.4), triangle('M18 6v12l-8-6z'
 export const repeatIcon = renderIcon(repeat);
 export const shareIcon = renderIcon(share);
 export const shuffleIcon = renderIcon(shuffle);
-export const soundIcon = renderIcon(sound);
+export const volumeIcon = renderIcon(volume);

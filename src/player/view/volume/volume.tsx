@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { isEnglish } from '../../../i18n/choose-language.ts';
 import { type Loudness, loudnessAtom, mutedAtom } from '../../state/player-atoms.ts';
-import { IconButton, mutedIcon, soundIcon } from '../icon/icons.tsx';
+import { IconButton, mutedIcon, volumeIcon } from '../icon/icons.tsx';
 import { type PlayerModel, usePlayer } from '../player-context.tsx';
 import { listenToSlider, Slider, showFraction, sliderIn } from '../slider/slider.tsx';
 
@@ -19,7 +19,7 @@ export function Volume(): ReactNode {
   return (
     <div className="volume-row" ref={row}>
       <IconButton name="mute" label={muted ? labels.unmute : labels.mute} onClick={() => actions.setMuted(!muted)}>
-        {muted ? mutedIcon : soundIcon}
+        {muted ? mutedIcon : volumeIcon}
       </IconButton>
       {actions.canSetVolume && <Slider part="volume" label={labels.volume} step={STEP} />}
     </div>
@@ -41,10 +41,10 @@ function connectVolume({ store, actions, labels, onIdle }: PlayerModel, row: HTM
   let percent = (share: number): string => `${Math.round(share * 100)}%`;
 
   function show(): void {
-    const rendered = level();
-    showFraction(moving, rendered);
-    input.value = String(rendered);
-    input.setAttribute('aria-valuetext', percent(rendered));
+    const shown = level();
+    showFraction(moving, shown);
+    input.value = String(shown);
+    input.setAttribute('aria-valuetext', percent(shown));
   }
 
   function set(volume: number): void {
@@ -69,7 +69,7 @@ function connectVolume({ store, actions, labels, onIdle }: PlayerModel, row: HTM
     step: STEP,
     // While muted, a step starts from the volume before, not from 0.
     position: () => store.get(loudnessAtom).volume,
-    renderedValue: level,
+    writtenValue: level,
     drag(to) {
       before ??= store.get(loudnessAtom);
       set(to);
