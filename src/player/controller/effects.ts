@@ -1,5 +1,4 @@
 import { afterTime, inTime } from '../../platform/http/in-time.ts';
-import { onStoreChange } from '../../platform/on-store-change.ts';
 import { savesData } from '../../platform/page/saves-data.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { PlayerAction } from '../model/playback/player-action.ts';
@@ -130,11 +129,11 @@ function skipLater(core: PlayerCore, connection: Connection, skip: PlayerAction)
     // Without the network the track stays.
     await network.known();
     if (!deps.store.get(atoms.noticeHeld)) return dispatch(skip);
-    const watching = new AbortController();
-    onStoreChange(deps.store, atoms.noticeHeld, AbortSignal.any([signal, watching.signal]), () => {
-      watching.abort();
+    const unsubscribe = deps.store.sub(atoms.noticeHeld, () => {
+      unsubscribe();
       skipLater(core, connection, skip);
     });
+    signal.addEventListener('abort', unsubscribe, { once: true });
   });
 }
 
