@@ -22,7 +22,7 @@ export interface QueueLoaderDeps {
   takeInlineQueue(signal: AbortSignal, callback: (text: string | null) => void): void;
 }
 
-/** The page, as far as it says when to ask again. */
+/** The part of the page that says when to ask again. */
 type NetworkPage = Pick<PlayerPage, 'onNetworkReturn'>;
 
 interface QueueListener {
@@ -129,7 +129,7 @@ export function createQueueLoader(
   };
 }
 
-/** The queue inside the element, which takes the place of the first request. */
+/** The queue in the element's markup, which replaces the first request. */
 function createInlineQueue(takeInlineQueue: QueueLoaderDeps['takeInlineQueue'], signal: AbortSignal) {
   let text: string | null = null;
   let isParsed = false;
@@ -161,7 +161,7 @@ function createInlineQueue(takeInlineQueue: QueueLoaderDeps['takeInlineQueue'], 
   };
 }
 
-/** Without `api-base`, a script on a package CDN requests the API from the wrong origin, and so may one in a bundle. */
+/** Adds a hint for authors: without `api-base`, a script on a package CDN or in a bundle may ask the wrong origin. */
 function describe(error: unknown, { isApiBaseGuessed }: PlayerSettings): PlayerError {
   const known = error instanceof PlayerError ? error : new PlayerError('queue-failed', String(error), { cause: error });
   if (!isApiBaseGuessed || !/^queue-(failed|invalid)$/.test(known.code)) return known;
@@ -170,7 +170,7 @@ function describe(error: unknown, { isApiBaseGuessed }: PlayerSettings): PlayerE
   return new PlayerError(known.code, `${known.message} ${hint}`, known);
 }
 
-/** Asks when the network may be back, one request each time, until an answer says that there is a queue, or none. */
+/** Sends one request each time the network may be back, until a server has answered. */
 function askUntilAnswered(page: NetworkPage, signal: AbortSignal, ask: (signal: AbortSignal) => Promise<void>): void {
   const controller = new AbortController();
   const askingSignal = AbortSignal.any([signal, controller.signal]);
@@ -193,7 +193,7 @@ function askUntilAnswered(page: NetworkPage, signal: AbortSignal, ask: (signal: 
   onRestored(askingSignal, () => void askOnce());
 }
 
-/** Whether the queue may come later: without an answer of a server, or with a status that says so. */
+/** Whether a later request may succeed: no server has answered, or one with a status for a temporary failure. */
 function mayPass(error: unknown): boolean {
   if (!(error instanceof PlayerError) || error.code !== 'queue-failed') return false;
   return error.status === undefined || isTemporaryStatus(error.status);

@@ -12,7 +12,8 @@ export type Engine = ReturnType<typeof createEngine>;
 
 /**
  * Makes the media element match the player's state.
- * @param initial the state that an untouched element matches; passed on, because the attributes' defaults come with it
+ * @param initial the state of an element that nothing has changed yet. It is passed in, because importing it here would
+ * bring the table of attributes into this chunk
  */
 export function createEngine(deps: SourceDeps, owner: EngineOwner, signal: AbortSignal, initial: PlayerState) {
   const { audio, deadlines } = deps;

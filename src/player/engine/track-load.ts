@@ -7,11 +7,14 @@ import type { PlayerSettings } from '../model/settings.ts';
 import { type AttemptListener, createSourceAttempt, type SourceAttempt, type SourceDeps } from './source-attempt.ts';
 import { createWatchdog } from './watchdog.ts';
 
-/** Inputs and reports of a load. Nothing is reported after `abort()`. */
+/** The functions that a load calls: to ask, and to report. It reports nothing after `abort()`. */
 interface TrackLoadListener extends Pick<AttemptListener, 'position' | 'onWindow' | 'onFailed'> {
   /** Runs a change of several steps; events are dispatched to the page when it is complete. */
   run(change: () => void): void;
-  /** `play()` may be called. @param refuse call it if the element refuses to play this source */
+  /**
+   * `play()` may be called.
+   * @param refuse call it if the element refuses to play this source
+   */
   onReady(refuse: (error: PlayerError) => void): void;
   /** The element's source is about to be removed, or was removed. A source may be attached again. */
   onSourceLost(): void;
@@ -21,7 +24,7 @@ interface TrackLoadListener extends Pick<AttemptListener, 'position' | 'onWindow
 
 export type TrackLoad = ReturnType<typeof createTrackLoad>;
 
-/** One load of one track: its stream, and the mp3 if that fails. Aborting it ends all that belongs to it. */
+/** One load of one track: of its stream, and of the mp3 if the stream fails. `abort()` ends all that belongs to it. */
 export function createTrackLoad(deps: SourceDeps, settings: PlayerSettings, track: Track, listener: TrackLoadListener) {
   let isAborted = false;
   let canAttachEarly = false;
@@ -58,12 +61,18 @@ export function createTrackLoad(deps: SourceDeps, settings: PlayerSettings, trac
     feedsElement: () => sources.attempt()?.isAttached ?? false,
     /** Whether the element is at its start position, so that `play()` may be called. */
     isReady: () => sources.attempt()?.isReady ?? false,
-    /** Loads the start of the preview. @param isFree the source may be attached, so that only `play()` is missing */
+    /**
+     * Loads the start of the preview.
+     * @param isFree the source may be attached, so that only `play()` is missing
+     */
     async preload(isFree: boolean): Promise<void> {
       canAttachEarly ||= isFree;
       if (!isAborted) await sources.preload();
     },
-    /** Loads the track to play it. @param since when its deadlines begin; by default now */
+    /**
+     * Loads the track to play it.
+     * @param since when its deadlines begin; by default now
+     */
     start(since?: number): void {
       if (!isAborted && request.make(since)) sources.attach();
     },
@@ -164,19 +173,22 @@ function createSources(deps: SourceDeps, settings: PlayerSettings, track: Track,
   };
 }
 
-/** The request to play the track, while which the watchdog's deadlines run. */
+/** The request to play the track. As long as it is made and nothing plays, the watchdog's deadlines run. */
 function createPlayRequest(watchdog: ReturnType<typeof createWatchdog>) {
   let isMade = false;
   return {
     isMade: () => isMade,
-    /** @param since when its deadlines begin; by default now @returns false if it waits already */
+    /**
+     * @param since when its deadlines begin; by default now
+     * @returns whether it is new: false if its deadlines run already
+     */
     make(since?: number): boolean {
       if (watchdog.isWaiting()) return false;
       isMade = true;
       watchdog.wait(since);
       return true;
     },
-    /** A source that plays has no deadline. When it is lost, the deadlines have to begin here: the element reports nothing then. */
+    /** Starts the deadlines again for a source that was playing and is lost: the element fires no event then. */
     waitAgain(): void {
       if (isMade) watchdog.wait();
     },
@@ -212,8 +224,8 @@ function createFallbacks(track: Track) {
     /** Whether a source has failed. */
     haveBegun: () => failed.length > 0,
     /**
-     * @returns the source to open now; an error: none is left; `null`: a file, but if a prefetched stream fails, the visitor may
-     * never need it
+     * @returns the source to open now; an error if none is left; `null` if only the file is left of a prefetched track,
+     * which the visitor may never play
      */
     after(kind: SourceKind, error: PlayerError, isRequested: boolean): SourceKind | PlayerError | null {
       failed.push(kind);

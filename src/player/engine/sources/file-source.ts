@@ -5,18 +5,21 @@ import { type PreviewWindow, previewWindow, toFileTime } from '../../model/playb
 import { type AudioSource, clearAudio, mediaError, type SourceOptions } from './audio-source.ts';
 import { recoverFromStalls } from './stall-recovery.ts';
 
-/** Seconds by which the position may differ from the target of a seek. */
+/** How far the position may be from the target of a seek. */
 const SEEK_TOLERANCE_SECONDS = 0.1;
-/** Seconds before the window at which an engine may be that seeks to whole frames or segments. */
+/** How far before the window a seek may end: some browsers seek only to whole frames or segments. */
 const START_TOLERANCE_SECONDS = 1;
 
 const memoryFile = lazyChunk(() => import('./memory-file.ts'));
 
-/** A file or playlist that the browser plays without hls.js. @param crossOrigin `anonymous`: its server must allow CORS */
+/**
+ * A file or playlist that the browser plays without hls.js.
+ * @param crossOrigin `anonymous`: its server must allow CORS
+ */
 export function createFileSource(url: string, crossOrigin: 'anonymous' | null, options: SourceOptions): AudioSource {
   const { signal, settings, trackId } = options;
   return {
-    // Once attached, the browser may load as much as it likes.
+    // Once it is attached, the browser may load as much as it likes.
     canAttachEarly: false,
     preload: () => Promise.resolve(),
     async attach(audio) {
@@ -24,7 +27,10 @@ export function createFileSource(url: string, crossOrigin: 'anonymous' | null, o
       let fileSeconds: number | null = null;
       let preview: PreviewWindow = previewWindow(settings, options.guessedSeconds);
       let stage: 'loading' | 'seeking' | 'started' | 'in-memory' = 'loading';
-      /** WebKit reports an error when it seeks in such a file. Safari plays no such file, and reports no reason. */
+      /**
+       * Whether the server may answer no range requests: then WebKit fails at a seek, and Safari at once without a
+       * message.
+       */
       const mayLackRanges = (): boolean =>
         crossOrigin === null && (stage === 'seeking' || (stage === 'loading' && audio.error?.message === ''));
       const updateWindow = (): void => {
@@ -32,7 +38,7 @@ export function createFileSource(url: string, crossOrigin: 'anonymous' | null, o
         fileSeconds = audio.duration;
         preview = previewWindow(settings, fileSeconds);
         options.onWindow(preview);
-        // Firefox first takes an mp3 that arrives in pieces for as long as its first piece, and starts too early.
+        // While an mp3 arrives in pieces, Firefox takes the first piece for the whole file, and starts too early.
         if (stage === 'started' && audio.currentTime < preview.start - START_TOLERANCE_SECONDS)
           audio.currentTime = preview.start;
       };
@@ -78,7 +84,7 @@ export function createFileSource(url: string, crossOrigin: 'anonymous' | null, o
       stage = 'in-memory';
       try {
         if (crossOrigin !== null) throw new Error('A playlist cannot be played from memory.');
-        // Otherwise the element would go on loading the same file.
+        // Otherwise the element would go on loading the file from the server.
         clearAudio(audio);
         const { loadIntoMemory } = await memoryFile(true);
         await load(await loadIntoMemory(url, options));

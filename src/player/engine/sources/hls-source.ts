@@ -40,19 +40,22 @@ const FIRST_MOMENT_SECONDS = 0.1;
 /** Loads of one segment at most. One that does not match its playlist would be loaded again and again. */
 const MAX_SEGMENT_LOADS = 3;
 
-/** hls.js would skip a segment that is unreadable or missing and play silence instead, and try an unsupported codec twice. */
+/**
+ * hls.js would skip a segment that is unreadable or missing and play silence instead, and try an unsupported codec
+ * twice.
+ */
 const UNREADABLE: readonly string[] = [
   Hls.ErrorDetails.FRAG_PARSING_ERROR,
   Hls.ErrorDetails.FRAG_GAP,
   Hls.ErrorDetails.BUFFER_ADD_CODEC_ERROR,
 ];
 
-/** In seconds: less than this is hardly heard. */
+/** A shorter hole is hardly heard. */
 const MAX_HOLE_SECONDS = 0.5;
 
 const { gapController: GapController, streamController: StreamController } = Hls.DefaultConfig;
 
-/** Does not check while there is no element yet: then the first segment is all that is loaded. */
+/** Stops its checks while there is no element yet, because then only the first segment is loaded. */
 class WaitingStreamController extends StreamController {
   private waits = false;
 
@@ -68,7 +71,7 @@ class WaitingStreamController extends StreamController {
   }
 }
 
-/** Checks for gaps once a second, because each check takes a millisecond. An element that waits is checked at once. */
+/** Checks for gaps once a second, because each check takes a millisecond. If the element waits, it checks at once. */
 const RARE_CHECKS: Partial<HlsConfig> = {
   streamController: WaitingStreamController,
   ...(GapController && {
@@ -85,7 +88,7 @@ type HlsOptions = SourceOptions & {
   readonly loads: MediaLoads;
 };
 
-/** A playlist, played by hls.js, which only this chunk imports. */
+/** A stream that hls.js plays. Only this chunk imports the library. */
 export function createHlsSource(url: string, options: HlsOptions): AudioSource {
   const { settings, signal, trackId } = options;
   let preview: PreviewWindow = previewWindow(settings, options.guessedSeconds);
@@ -170,7 +173,7 @@ function createLoading(hls: Hls, preview: () => PreviewWindow, { position, onErr
   });
 
   return {
-    /** Playback starts at the present position, wherever it was when the source was opened. */
+    /** Starts at the present position, which may not be that of when the source was opened. */
     begin(): void {
       startTime = position();
       start();
@@ -197,8 +200,8 @@ function createLoading(hls: Hls, preview: () => PreviewWindow, { position, onErr
 
 /**
  * Recovers from errors of hls.js, or reports them.
- * @returns a function that attaches the source again at the current position, once: data that failed the first time may work the
- * second time. It returns whether it has
+ * @returns a function that attaches the source again at the current position, and returns whether it has. It does so
+ * once: data that failed the first time may work the second time
  */
 function createRecovery(hls: Hls, url: string, loading: Loading, options: SourceOptions): () => boolean {
   const { trackId } = options;
@@ -257,12 +260,12 @@ function watchSegments(hls: Hls, mismatch: (segment: Fragment) => void) {
     if (isStretched(frag)) mismatch(frag);
   });
   return {
-    /** The segments are loaded again, because the browser has removed them. */
+    /** Call this when segments are loaded again because the browser has removed them. */
     forget: () => loads.clear(),
   };
 }
 
-/** Goes back if hls.js skips a segment that the browser lost, as WebKitGTK does behind another init segment. */
+/** Goes back if hls.js skips a segment that the browser has lost, as WebKitGTK does after a second init segment. */
 function returnToHole(media: HTMLMediaElement | null, { details, bufferInfo }: ErrorData): boolean {
   if (details !== Hls.ErrorDetails.BUFFER_SEEK_OVER_HOLE || !media || !bufferInfo) return false;
   const { end, nextStart = end } = bufferInfo;
