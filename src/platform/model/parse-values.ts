@@ -31,7 +31,10 @@ export function parseSeconds(value: unknown, fallback: number, min: number): num
   return isFiniteNumber(seconds) && seconds >= min && seconds < 1e9 ? seconds : fallback;
 }
 
-/** A number that a script has set, as a number. @throws TypeError if it is not finite, as a media element does */
+/**
+ * A number that a script has set, as a number.
+ * @throws TypeError if it is not finite, as a media element does
+ */
 export function requireFinite(value: number, property: string): number {
   if (!Number.isFinite(Number(value))) throw new TypeError(`The ${property} has to be a finite number, not ${value}.`);
   return Number(value);

@@ -11,7 +11,9 @@ type LoadTakeOver = LazyChunk<{ readonly takeOver: TakeOver }>;
 let loadTakeOver: LoadTakeOver | null = null;
 let takeOver: TakeOver | null = null;
 
-/** Called by each script that defines a tag, because the code is in a layer above this one: `src/first-view/take-over/`. */
+/**
+ * Called by each script that defines a tag, because the code is in a layer above this one: `src/first-view/take-over/`.
+ */
 export function provideTakeOver(load: LoadTakeOver): void {
   loadTakeOver = load;
 }
@@ -21,7 +23,10 @@ export function firstViewIn(root: ShadowRoot): HTMLElement | null {
   return root.querySelector<HTMLElement>('.first-view');
 }
 
-/** For an element with a first view: loads the code that replaces it. `null` if it is loaded, or not needed; never rejects. */
+/**
+ * For an element with a first view: loads the code that replaces it. `null` if it is loaded, or not needed; never
+ * rejects.
+ */
 export function takeOverComes(root: ShadowRoot): Promise<void> | null {
   if (takeOver !== null || loadTakeOver === null || firstViewIn(root) === null) return null;
   return loadTakeOver(true).then(
