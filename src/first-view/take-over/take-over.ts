@@ -3,8 +3,9 @@ import type { TakeOver } from '../../platform/page/first-view.ts';
 import { earlyPresses } from '../early/early-presses.ts';
 
 /**
- * Key of a control, which it has in common with the one that takes its place: its part, and the number and names of the row that
- * it is in. Nothing that an earlier press may have changed: the row that is the tab stop, an open menu, a label.
+ * Key of a control, which it has in common with the one that takes its place: its part, and the number and names of the
+ * row that it is in. Nothing that an earlier press may have changed: the row that is the tab stop, an open menu, a
+ * label.
  */
 const keyOf = (control: Element): string => {
   const row = control.closest('li');
@@ -50,8 +51,8 @@ export const takeOver: TakeOver = (root, view, flushSync) => {
 };
 
 /**
- * A pointer is down on a button whose place this one has taken. No click ends a press on a button that is gone, except a tap:
- * browsers look only at its end for what was tapped.
+ * A pointer is down on a button whose place this one has taken. No click ends a press on a button that is gone, except
+ * a tap: browsers look only at its end for what was tapped.
  */
 function pressOnRelease(twin: HTMLInputElement): void {
   const held = new AbortController();
