@@ -21,13 +21,13 @@ import { createSnapshots, IDLE_SNAPSHOT } from './snapshots.ts';
 export interface OwnMixtape {
   readonly mixtape: Mixtape;
   configure(options: MixtapeOptions): void;
-  /** Lets it load its queue and play. Nothing happens before, so that React may render it and drop it. */
+  /** Lets it load its queue and play. Before, it does nothing, so React may render it and drop it. */
   connect(): void;
   /** Ends playback. Connected again, it is paused at the same position of the same track. */
   disconnect(): void;
 }
 
-/** On a server it stays idle, and what plays rejects. */
+/** On a server it stays idle, and methods that play reject. */
 export function createOwnMixtape(loadEngine: PlayerDeps['loadEngine'], { audio }: MixtapeOptions): OwnMixtape {
   const player =
     typeof document === 'undefined' ? null : createSilentPlayer(loadEngine, audio ?? new Audio(), () => mixtape);
@@ -35,7 +35,7 @@ export function createOwnMixtape(loadEngine: PlayerDeps['loadEngine'], { audio }
   let position = 0;
   let isConnected = false;
 
-  /** An async function calls it, so that its error rejects the promise. */
+  /** Async functions call this, so that its error rejects their promise. */
   function present(): Player {
     if (player === null) throw new DOMException('There is no document to play in.', 'NotSupportedError');
     return player;
@@ -115,7 +115,7 @@ function createSilentPlayer(
   );
 }
 
-/** It has no place in the page, so it is always near. */
+/** The page of a mixtape without an element: it has no place there, so it is always near. */
 function pageOfScript(): PlayerPage {
   const page = pageAround(nativeMember(document, 'documentElement'));
   return { ...page, onNear: page.onVisit };

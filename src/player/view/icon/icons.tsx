@@ -21,7 +21,10 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'type' | 'part'> & {
   readonly label: string;
 };
 
-/** `name` is its part. A title of the button itself would be read as a description: the name once more. */
+/**
+ * A button whose part is `name`. The title is on the inner element: on the button, screen readers would read it as a
+ * description.
+ */
 export function IconButton({ name, label, className = 'icon-button', children, ...rest }: IconButtonProps): ReactNode {
   return (
     <button {...rest} type="button" className={className} part={`button ${name}`} aria-label={label}>
@@ -30,7 +33,10 @@ export function IconButton({ name, label, className = 'icon-button', children, .
   );
 }
 
-/** The controls of the transport are filled: heavier than lucide's. A bar has no stroke, a triangle's stroke rounds it. */
+/**
+ * The icons of the transport are filled, and heavier than lucide's. A bar has no stroke; the stroke of a triangle
+ * rounds it.
+ */
 const bar = (x: number, width: number): IconShapes[number] => [
   'rect',
   { x: `${x}`, y: '4.6', width: `${width}`, height: '14.8', rx: '1.3', stroke: 'none' },

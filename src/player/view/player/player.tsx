@@ -43,7 +43,7 @@ function Player(): ReactNode {
   const { arrangement } = LAYOUT_TABLE[layout];
   const LayoutView = LAYOUT_VIEWS[arrangement];
   return (
-    // Another layout has other controls in other places: the one that had the focus gets it again.
+    // Another layout has other controls. `LayoutCard` gives the focus back to the control that had it.
     <LayoutCard
       key={layout}
       focusedPart={focusedPart}
@@ -96,7 +96,10 @@ interface CardProps {
   readonly onKeyDown?: KeyboardEventHandler | undefined;
 }
 
-/** @param props `focusedPart`: of the control that had the focus in the card before */
+/**
+ * Keeps the focus when the layout changes.
+ * @param props `focusedPart`: the part of the control that had the focus before
+ */
 function LayoutCard({
   focusedPart,
   ...props
@@ -104,7 +107,7 @@ function LayoutCard({
   return <Card {...props} ref={useKeptFocus(focusedPart)} />;
 }
 
-/** The root, which the page's rules do not reach, with the card inside. */
+/** The root, which the page's rules cannot select, with the visible box of the player inside. */
 export function Card({ label, language, arrangement = 'auto', ref, children, onKeyDown }: CardProps): ReactNode {
   return (
     <div className={`root ${arrangement}-layout`} lang={language}>

@@ -7,14 +7,14 @@ interface SliderProps {
   /** The step for assistive technology, which does not use keys. */
   readonly step: number;
   readonly className?: string;
-  /** In place of the line. */
+  /** Shown in place of the line. */
   readonly waveform?: ReactNode;
-  /** The same, which is seen as far as the slider is filled. */
+  /** A second waveform, of which the filled part of the slider is seen. */
   readonly filledWaveform?: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** An invisible native slider over a line with fill and thumb. React renders it once; a script moves fill and thumb. */
+/** An invisible native slider over a line with fill and thumb. React renders it once. A script moves fill and thumb. */
 export function Slider({
   part,
   label,
@@ -41,7 +41,7 @@ export function Slider({
   );
 }
 
-/** The native slider in a row, and what moves with its value: fill, rail and what is rendered in the fill. */
+/** The native slider in a row, and the elements that move with its value: fill, its content and rail. */
 export function sliderIn(row: HTMLElement) {
   return {
     // `Slider` has rendered it.
@@ -50,7 +50,10 @@ export function sliderIn(row: HTMLElement) {
   };
 }
 
-/** How far an element is moved where the line is empty, in percent. What is rendered in the fill moves against it. */
+/**
+ * How far an element is moved while the line is empty, in percent. The content of the fill moves in the opposite
+ * direction, so it stands still.
+ */
 export const emptyOffset = ({ className }: HTMLElement): number => (className === 'still' ? 100 : -100);
 
 /** Moves fill and thumb to a fraction of the line, 0 to 1. A transform causes no layout and no paint. */
@@ -74,7 +77,10 @@ interface SliderListener {
   space(): void;
 }
 
-/** Follows pointers, keys and assistive technology. @returns a function that ends this */
+/**
+ * Follows pointers, keys and assistive technology.
+ * @returns a function that ends this
+ */
 export function listenToSlider(input: HTMLInputElement, listener: SliderListener): () => void {
   const listening = new AbortController();
   const listen: typeof input.addEventListener = (type: string, on: EventListenerOrEventListenerObject) =>
@@ -119,8 +125,8 @@ interface Drag {
 }
 
 /**
- * Lets pointers drag the thumb from anywhere on the line. The native slider does not: on iOS only its thumb can be dragged, and
- * in all engines its line is shorter than it looks, by half a thumb.
+ * Lets pointers drag the thumb from anywhere on the line. The native slider does not: on iOS only its thumb can be
+ * dragged, and in all engines its line is shorter than it looks, by half a thumb.
  */
 function listenToPointers(
   input: HTMLInputElement,

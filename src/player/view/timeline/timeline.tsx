@@ -12,15 +12,15 @@ import { Waveform } from '../tape/waveform.tsx';
 import { animate } from './animate.ts';
 import { joinClock, runFrom } from './run-clock.ts';
 
-/** Servers have nothing to measure with: the style sheet chooses the number of bars. */
+/** A server cannot measure. The style sheet of its first view chooses the number of bars. */
 const isOnServer = globalThis.ResizeObserver === undefined;
 
 interface TimelineProps {
-  /** Also a line without a slider. */
+  /** Whether to show the progress also as a line at the edge. */
   readonly edge?: boolean;
 }
 
-/** The tape, whose wide splice is the slider, and what is to be read beside it. */
+/** The tape, whose wide splice contains the slider, and the texts beside it. */
 export function Timeline({ edge = false }: TimelineProps): ReactNode {
   const model = usePlayer();
   const track = useAtomValue(model.atoms.activeTrack);
@@ -43,7 +43,7 @@ export function Timeline({ edge = false }: TimelineProps): ReactNode {
           label={model.labels.timeline}
           step={STEP_SECONDS}
           waveform={peaks && <Waveform peaks={peaks} counts={barCounts} part="waveform" />}
-          // Nothing is played in what a server writes.
+          // In the markup of a server, nothing has been played.
           filledWaveform={!isOnServer && bars}
         >
           {afterPaint && (
@@ -74,13 +74,13 @@ function useBarCounts(row: RefObject<HTMLElement | null>): readonly number[] {
 }
 
 function measureBars(row: HTMLElement | null, setCounts: (counts: readonly number[]) => void): void {
-  // Fractions count, as in the style sheet of a first view, and what scales the page does not.
+  // The computed width, as the style sheet of a first view uses it: with fractions, and without the zoom of the page.
   const width = row === null ? 0 : Number.parseFloat(getComputedStyle(sliderIn(row).input).width);
   // In a closed menu it has no width.
   if (width > 0) setCounts(barCountsFor(width));
 }
 
-/** The place of the track in the mixtape, that it is a preview, and its times. */
+/** The place of the track in the mixtape, the word that says that this is a preview, and the times. */
 function Readout(): ReactNode {
   const { atoms, labels } = usePlayer();
   const duration = useAtomValue(atoms.duration);
@@ -196,7 +196,9 @@ function createTimeText({ store, atoms, labels }: PlayerModel, row: HTMLElement)
   return {
     writtenSeconds: () => writtenSeconds,
     show,
-    /** Shows the next second. Screen readers announce every value of a focused input: one a second would drown all else. */
+    /**
+     * Shows the next second. Screen readers announce every value of a focused input: one a second would drown all else.
+     */
     follow(time: number): void {
       const isSpoken = input.matches(':focus') && Math.abs(Math.floor(time) - writtenSeconds) < SPOKEN_SECONDS;
       if (isSpoken) text.textContent = formatTime(time);

@@ -10,7 +10,7 @@ export function Transport(): ReactNode {
   const waiting = useAtomValue(atoms.waiting);
   const playBlocked = useAtomValue(atoms.playBlocked);
   const notice = useAtomValue(atoms.notice);
-  /** Nothing loads any more: the track has failed, or waits for the network. */
+  /** Whether nothing loads any more, because the track has failed or waits for the network. */
   const stopped = notice === 'unavailable' || notice === 'offline';
   return (
     <div className="transport" part="controls">

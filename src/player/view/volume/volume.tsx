@@ -6,7 +6,7 @@ import { IconButton, mutedIcon, volumeIcon } from '../icon/icons.tsx';
 import { type PlayerModel, usePlayer } from '../player-context.tsx';
 import { listenToSlider, Slider, showFraction, sliderIn } from '../slider/slider.tsx';
 
-/** Mute, and the volume slider, if scripts can set the volume. */
+/** The mute button, and the volume slider if scripts can set the volume. */
 export function Volume(): ReactNode {
   const model = usePlayer();
   const { actions, labels } = model;
@@ -26,7 +26,7 @@ export function Volume(): ReactNode {
   );
 }
 
-/** Change of the volume (0 to 1) per press of an arrow key. */
+/** How much an arrow key changes the volume (0 to 1). */
 export const STEP = 0.05;
 
 /** Shows the volume and lets it be set, without rendering. Muted shows as 0. */
@@ -37,7 +37,7 @@ function connectVolume({ store, actions, labels, onIdle }: PlayerModel, row: HTM
     return muted ? 0 : volume;
   };
 
-  /** As in English. Other forms need `Intl`, whose data would delay the first view. */
+  /** The English form. Those of other languages need `Intl`, whose data would delay the first view. */
   let percent = (share: number): string => `${Math.round(share * 100)}%`;
 
   function show(): void {
