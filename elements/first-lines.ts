@@ -11,11 +11,11 @@ export const loadEngine = lazyChunk(() => import('../src/player/engine/engine-ch
 const loadTakeOver = lazyChunk(() => import('../src/first-view/take-over/take-over.ts'));
 provideTakeOver(loadTakeOver);
 
-// The first lines of `mixtape-player.js`: queues are requested, and presses kept, before React is evaluated.
+// The first lines of `mixtape-player.js`: it requests queues and keeps presses before React is evaluated.
 if (hasWholeDocument()) {
   requestQueuesEarly(moduleUrl(import.meta.url));
   keepPlayerPresses();
-  // The controls that were pressed wait for these. If one fails, the player asks for it again.
+  // Controls that were pressed wait for these two. If one fails, the player requests it again.
   if (earlyPresses().some(({ control }) => (control.getRootNode() as ShadowRoot).host?.localName === 'mixtape-player'))
     for (const load of [loadTakeOver, loadEngine]) load(true).catch(() => {});
 }
