@@ -15,7 +15,7 @@ import type { PlayerActions } from '../../player/state/player-actions.ts';
 import { createPlayerAtoms } from '../../player/state/player-atoms.ts';
 import { FROM_QUEUE } from '../../player/view/from-queue.ts';
 import { Header } from '../../player/view/header/header.tsx';
-import { Card, MixtapePlayerView } from '../../player/view/player/player.tsx';
+import { MixtapePlayerView, PlayerBox } from '../../player/view/player/player.tsx';
 import { type PlayerModel, PlayerProvider, usePlayer } from '../../player/view/player-context.tsx';
 import { adviseEarly } from './advise-early.ts';
 import { textsFor } from './label-texts.ts';
@@ -106,7 +106,7 @@ function PlainPlayer(): ReactNode {
   const settings = useAtomValue(atoms.settings);
   return (
     <noscript>
-      <Card label={mixtape?.title.trim() || labels.mixtape} language={labels.language}>
+      <PlayerBox label={mixtape?.title.trim() || labels.mixtape} language={labels.language}>
         <Header />
         <ol className="plain wide">
           {tracks.map((track) => (
@@ -127,7 +127,7 @@ function PlainPlayer(): ReactNode {
             </li>
           ))}
         </ol>
-      </Card>
+      </PlayerBox>
     </noscript>
   );
 }

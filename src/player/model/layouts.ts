@@ -17,7 +17,7 @@ const ROWS = {
   /** Follows the player's width. */
   auto: { arrangement: 'auto' },
   bar: { arrangement: 'bar' },
-  /** In a wider card, the cover would push the controls out of the window. */
+  /** If it were wider, the cover would push the controls out of the window. */
   card: { arrangement: 'card', maxWidth: 480 },
   list: { arrangement: 'auto', opensList: true },
 } satisfies Readonly<Record<string, LayoutRow>>;

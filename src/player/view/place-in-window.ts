@@ -39,7 +39,7 @@ export function placeBeside(panel: HTMLElement, button: HTMLElement): () => void
   const view = windowOf(panel);
   const place = (): void => {
     const { left, right } = button.getBoundingClientRect();
-    const card = button.closest('.card')?.getBoundingClientRect();
+    const box = button.closest('.box')?.getBoundingClientRect();
     const { top, bottom } = (button.parentElement ?? button).getBoundingClientRect();
     const below = view.innerHeight - bottom - GAP - MARGIN;
     const above = top - GAP - MARGIN;
@@ -51,8 +51,8 @@ export function placeBeside(panel: HTMLElement, button: HTMLElement): () => void
       // Inside the player, whose edge the button may touch.
       const x =
         view.getComputedStyle(panel).direction === 'rtl'
-          ? Math.max(left, (card?.left ?? 0) + MARGIN)
-          : Math.min(right, (card?.right ?? right) - MARGIN) - width;
+          ? Math.max(left, (box?.left ?? 0) + MARGIN)
+          : Math.min(right, (box?.right ?? right) - MARGIN) - width;
       return [x, isBelow ? bottom + GAP : top - GAP - height];
     });
   };

@@ -20,8 +20,8 @@ interface PaintedPlayer extends LinkedPlayer {
 export function enhance(player: PaintedPlayer, signal: AbortSignal): void {
   const { root, store, atoms, setCoverStyles } = player;
   const updateColors = (): void => {
-    const card = root.querySelector('.card');
-    setCoverStyles(card === null ? '' : coverStyles(card));
+    const box = root.querySelector('.box');
+    setCoverStyles(box === null ? '' : coverStyles(box));
   };
   root.host.addEventListener('playblocked', () => store.set(atoms.playBlocked, true), { signal });
   root.addEventListener(

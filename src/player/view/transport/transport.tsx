@@ -20,7 +20,7 @@ export function Transport(): ReactNode {
         onFocus={() => actions.preload()}
         name="play"
         label={paused ? labels.play : labels.pause}
-        // Not on the card: screen readers skip a busy region, with its announcements.
+        // Not on the player's box: screen readers skip a busy region, with its announcements.
         aria-busy={waiting}
         data-blocked={playBlocked ? '' : undefined}
         className={`icon-button play${paused ? ' paused' : ''}${waiting ? ' waiting' : ''}${stopped ? ` stopped ${notice}` : ''}`}
