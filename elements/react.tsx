@@ -74,9 +74,9 @@ export type MixtapePlayerComponentProps = Omit<WithoutListeners<MixtapePlayerPro
      */
     readonly queue?: QueueResponse | undefined;
     /**
-     * The URL of your copy of `dist/early.js`, such as `/mixtape/early.js`. A server writes its script tag, so that a
-     * press on the first view is kept until the app's scripts have come. Only with `queue`. The tag has the `nonce` of
-     * the player.
+     * The URL of your copy of `dist/early.js`, such as `/mixtape/early.js`. A server writes its
+     * script tag, so that a press on the first view is kept until the app's scripts have come.
+     * Only with `queue`. The tag has the `nonce` of the player.
      */
     readonly early?: string | undefined;
     /** The element, for its methods. */

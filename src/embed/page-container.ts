@@ -6,8 +6,8 @@ import { onElementParsed } from '../platform/page/page-lifecycle.ts';
 export const PLAYER = 'mixtape-player';
 
 /**
- * The elements in which the classic script creates players. A container inside another one gets no player: hundreds
- * could crash the tab.
+ * The elements in which the classic script creates players. A container inside
+ * another one gets no player: hundreds could crash the tab.
  */
 export const CONTAINER = 'body [data-mixtape-id]:not(script, mixtape-player, body [data-mixtape-id] *)';
 
@@ -30,8 +30,8 @@ const HIDDEN =
   'visibility:hidden!important;height:0!important;min-height:0!important;margin:0!important;padding:0!important;border:0!important;overflow:hidden!important';
 
 /**
- * Key of the container's original inline style. The classic script and the player share it: both have a copy of this
- * file.
+ * Key of the container's original inline style. The classic script and the
+ * player share it: both have a copy of this file.
  */
 const ORIGINAL_STYLE = Symbol.for('mixtape-player.style');
 
@@ -69,8 +69,8 @@ export function pageContainerOf(element: Element): HTMLElement | null {
 }
 
 /**
- * Lets containers, the script's tag and global variables configure elements. Call this before the first attribute is
- * read.
+ * Lets containers, the script's tag and global variables configure elements.
+ * Call this before the first attribute is read.
  */
 export function registerPagePlaces(): void {
   Object.assign(pagePlaces, {

@@ -6,8 +6,8 @@ export function wantedLanguages(element: Element, scriptUrl: string): readonly s
 }
 
 /**
- * The language that is configured on the element, its container, a page's own button or the script's tag, like other
- * attributes.
+ * The language that is configured on the element, its container, a page's own
+ * button or the script's tag, like other attributes.
  */
 function configuredLang(element: Element, scriptUrl: string): string | null {
   const { containerOf, scriptTagOf } = pagePlaces;
@@ -54,8 +54,8 @@ export function onLanguageChange(signal: AbortSignal, onChange: () => void): voi
 }
 
 /**
- * The available languages that suit a wanted one, best first: for `zh-TW` `zh-Hant-TW`, `zh-Hant`, `zh-TW`, `zh`. All
- * are BCP 47 tags.
+ * The available languages that suit a wanted one, best first: for `zh-TW`
+ * `zh-Hant-TW`, `zh-Hant`, `zh-TW`, `zh`. All are BCP 47 tags.
  */
 export function matchingLanguages(language: string, available: readonly string[]): readonly string[] {
   try {

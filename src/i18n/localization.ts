@@ -98,8 +98,8 @@ export function loadLabelsEarly(element: Element): void {
 }
 
 /**
- * An element's language, the function that loads its labels, and the page's labels for it: those of the best match come
- * last.
+ * An element's language, the function that loads its labels, and the page's
+ * labels for it: those of the best match come last.
  */
 function languageOf(element: Element) {
   const own = readPageLabels(element.ownerDocument);

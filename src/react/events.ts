@@ -14,8 +14,8 @@ export type ListenerProps<EventMap, Table extends Readonly<Record<string, keyof 
   readonly [Name in keyof Table]?: ((event: EventMap[Table[Name]]) => unknown) | undefined;
 };
 
-// Events that an element has dispatched after its upgrade and before React hydrates it, for listeners that React adds
-// too late.
+// Events that an element has dispatched after its upgrade and before React
+// hydrates it, for listeners that React adds too late.
 
 /** Those of the queue, if it has loaded. */
 export function missedPlayerEvents(player: MixtapePlayerElement): readonly Event[] {

@@ -70,8 +70,8 @@ function snapshotsOf(element: MixtapePlayerElement): Snapshots {
 }
 
 /**
- * Returns the snapshot of the player that a `ref` points to; on a server, and while it points to none, that of an idle
- * player.
+ * Returns the snapshot of the player that a `ref` points to; on a server, and
+ * while it points to none, that of an idle player.
  */
 export function useMixtapePlayer(ref: RefObject<MixtapePlayerElement | null>): Snapshot {
   const [element, setElement] = useState<MixtapePlayerElement | null>(null);

@@ -17,8 +17,8 @@ export interface TagTraits<Tag> {
 const onNothing = (): (() => void) => () => {};
 
 /**
- * Returns a tag's props. It adds the listeners and sets the properties itself: React does neither on a tag from a
- * server.
+ * Returns a tag's props. It adds the listeners and sets the properties
+ * itself: React does neither on a tag from a server.
  */
 export function useTag<Tag extends HTMLElement>(
   { events, properties, missed, hide }: TagTraits<Tag>,
@@ -39,8 +39,8 @@ export function useTag<Tag extends HTMLElement>(
   // The tag exists as long as the component does.
   useImperativeHandle(ref, () => element.current as Tag, []);
 
-  // As soon as the tag is connected, because its element reads its properties and dispatches its first events right
-  // after.
+  // As soon as the tag is connected, because its element reads its properties
+  // and dispatches its first events right after.
   useLayoutEffect(() => {
     const before = latest.current;
     latest.current = props;

@@ -83,10 +83,10 @@ export function keepPlayerPresses(onPlay?: OnPlay, onForgotten?: OnPlay): void {
 const PRESSED = '.first-view button:not(:focus-visible, :active)';
 
 /**
- * Keeps the press on a player that came before any script. A pointer focuses the button that it presses, but the button
- * does not match `:focus-visible` as after a key. Safari does not focus it, so the press is lost there. A press with
- * the right button looks the same, and plays too. A pre-save never starts in this way, because it needs a press that
- * was really seen.
+ * Keeps the press on a player that came before any script. A pointer focuses the button that it
+ * presses, but the button does not match `:focus-visible` as after a key. Safari does not focus it, so
+ * the press is lost there. A press with the right button looks the same, and plays too. A pre-save
+ * never starts in this way, because it needs a press that was really seen.
  */
 export function keepMissedPress(): void {
   const { localName, shadowRoot } = nativeMember(document, 'activeElement') ?? {};

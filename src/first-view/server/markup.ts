@@ -46,8 +46,8 @@ export function jsonScript(name: string, data: unknown): string {
 }
 
 /**
- * JSON for the content of a script. A `<` could end the script. It can only be part of a text, where an escape replaces
- * it.
+ * JSON for the content of a script. A `<` could end the script. It can only
+ * be part of a text, where an escape replaces it.
  */
 export function inlineJson(data: unknown): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');

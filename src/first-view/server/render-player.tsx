@@ -28,8 +28,8 @@ export interface RenderMixtapePlayerOptions extends RenderOptions {
   /** A queue response, as the API answers it. */
   readonly queue: object;
   /**
-   * The attributes of `<mixtape-player>` by their names in markup; also `id`, `class`, `style`, `lang`, `slot`,
-   * `data-*`.
+   * The attributes of `<mixtape-player>` by their names in markup; also
+   * `id`, `class`, `style`, `lang`, `slot`, `data-*`.
    */
   readonly attributes?: ServerAttributes | undefined;
 }

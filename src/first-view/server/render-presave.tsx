@@ -21,8 +21,8 @@ import { presaveSheet } from './style-sheets.ts';
 /** Options of `renderPresaveButton()`. */
 export interface RenderPresaveButtonOptions extends RenderOptions {
   /**
-   * The attributes of `<presave-button>` by their names in markup; also `id`, `class`, `style`, `lang`, `slot`,
-   * `data-*`.
+   * The attributes of `<presave-button>` by their names in markup; also
+   * `id`, `class`, `style`, `lang`, `slot`, `data-*`.
    */
   readonly attributes?: ServerAttributes | undefined;
   /** The time in milliseconds since 1970, which decides whether the release is out. By default the server's clock. */

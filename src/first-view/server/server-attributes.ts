@@ -3,8 +3,8 @@ import { type AttributeTable, attributeName, collectValues } from '../../platfor
 import { withoutTrailingSlashes } from '../../platform/model/parse-values.ts';
 
 /**
- * Attributes by their names in markup. `true` is an attribute without a value; `false`, `null` and `undefined` are
- * none.
+ * Attributes by their names in markup. `true` is an attribute without a
+ * value; `false`, `null` and `undefined` are none.
  */
 export type ServerAttributes = Readonly<Record<string, string | number | boolean | null | undefined>>;
 

@@ -31,14 +31,14 @@ function createPlayer(): FramedPlayer {
   Object.assign(nativeMember(document, 'body').style, { margin: '0', fontFamily: 'system-ui, sans-serif' });
   const player = createElement(document, 'mixtape-player');
   for (const [name, value] of attributes) player.setAttribute(name, value);
-  // The host of a copy of this page may set these on the script's tag. The address may not, because anyone can write
-  // it.
+  // The host of a copy of this page may set these on the script's tag. The
+  // address may not, because anyone can write it.
   for (const name of ['api-base', 'site-base', 'api-key']) {
     const value = currentScript()?.getAttribute(`data-${name}`);
     if (value) player.setAttribute(name, value);
   }
-  // An empty `lang` means the visitor's language. Without it, the `lang` of the document would count, which
-  // `setLanguage` changes.
+  // An empty `lang` means the visitor's language. Without it, the `lang` of the
+  // document would count, which `setLanguage` changes.
   player.lang ||= '';
   nativeMember(document, 'body').append(player);
   return player;
@@ -85,8 +85,8 @@ function followPlayer(player: FramedPlayer, root: ShadowRoot): void {
   player.addEventListener('mixtapeerror', settle);
   const sendAgain = (): void => {
     sentHeight = null;
-    // Also before there is a queue: WordPress hides a frame until its first message, and a hidden player requests no
-    // queue.
+    // Also before there is a queue: WordPress hides a frame until its first
+    // message, and a hidden player requests no queue.
     sendToWordPress(0);
     update();
   };

@@ -18,8 +18,8 @@ export type PlayerJsMethod = (typeof METHODS)[number];
 export type ListenerName = string | number | undefined;
 
 /**
- * A call of the page around the frame; `null` for any other message. The specification's client sends text, other
- * clients objects.
+ * A call of the page around the frame; `null` for any other message. The
+ * specification's client sends text, other clients objects.
  */
 export function parsePlayerJsCall(data: unknown) {
   const call = typeof data === 'string' ? parseJson(data) : data;

@@ -38,10 +38,10 @@ type FrameMembers = { readonly [Name in Exclude<keyof State, Settable | 'error'>
 };
 
 /**
- * A player in a frame, with the properties, methods and events of `<mixtape-player>`. A property has the value of the
- * frame's last message. A value that is assigned to it is sent to the frame, and the property changes when the frame
- * replies. Methods settle as the player's do, and reject with a `TimeoutError` if the frame has not answered at all
- * within 8 seconds.
+ * A player in a frame, with the properties, methods and events of `<mixtape-player>`. A property has the
+ * value of the frame's last message. A value that is assigned to it is sent to the frame, and the
+ * property changes when the frame replies. Methods settle as the player's do, and reject with a
+ * `TimeoutError` if the frame has not answered at all within 8 seconds.
  */
 export interface MixtapeFrame extends FrameMembers, EventTarget {
   /** Resolves once the frame has answered. Never rejects. */
@@ -69,9 +69,9 @@ interface Call {
 const remotes = new WeakMap<HTMLIFrameElement, ReturnType<typeof createRemote>>();
 
 /**
- * Controls the player in a frame of `embed.html`, and reports its events. The frame's `src` has to be the address at
- * which `embed.html` really is, because messages are accepted only from that origin. Every call for a frame returns the
- * same object.
+ * Controls the player in a frame of `embed.html`, and reports its events. The frame's `src` has
+ * to be the address at which `embed.html` really is, because messages are accepted only from
+ * that origin. Every call for a frame returns the same object.
  */
 export function mixtapeFrame(iframe: HTMLIFrameElement): MixtapeFrame {
   if (iframe?.localName !== 'iframe') throw new TypeError('mixtapeFrame() takes an <iframe> element.');

@@ -12,8 +12,8 @@ export function createElementAttributes(element: Element, scriptUrl: () => strin
   /** Secret values by attribute, whose name is without dashes, because a server may have rendered it so. */
   const secrets = new Map<string, unknown>();
   /**
-   * Lists that were assigned to properties, with the text of the attribute. Ids may contain spaces, so that text cannot
-   * be parsed.
+   * Lists that were assigned to properties, with the text of the attribute. Ids
+   * may contain spaces, so that text cannot be parsed.
    */
   const lists = new Map<string, { readonly text: string; readonly items: readonly unknown[] }>();
 

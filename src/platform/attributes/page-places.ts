@@ -1,8 +1,8 @@
 import type { Attribute } from '../model/attribute-table.ts';
 
 /**
- * The places besides its attributes where a page configures an element. Each script fills this in before it reads the
- * first one.
+ * The places besides its attributes where a page configures an element. Each
+ * script fills this in before it reads the first one.
  */
 export const pagePlaces = {
   /** The element around it in which the author has put it; `null` if there is none. */

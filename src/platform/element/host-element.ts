@@ -45,8 +45,8 @@ export function renderAfterApp(): void {
  */
 export abstract class HostElement<EventMap> extends RootElement<EventMap> {
   /**
-   * The attributes whose changes the browser reports. A getter, because bundlers of apps may turn static fields into
-   * assignments.
+   * The attributes whose changes the browser reports. A getter, because bundlers
+   * of apps may turn static fields into assignments.
    */
   static get observedAttributes(): readonly string[] {
     return [];

@@ -12,8 +12,8 @@ export interface HttpOptions {
   readonly signal: AbortSignal;
   readonly deadlines: RequestDeadlines;
   /**
-   * Whether the request fails after `deadlines.requestMs`, retries included (default). Media requests have a watchdog
-   * instead.
+   * Whether the request fails after `deadlines.requestMs`, retries included
+   * (default). Media requests have a watchdog instead.
    */
   readonly limited?: boolean;
   readonly headers?: Readonly<Record<string, string>>;

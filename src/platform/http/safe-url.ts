@@ -24,8 +24,8 @@ export function parseBase(address: string): string {
 }
 
 /**
- * The address, if a visitor may be sent to it, else `null`: http(s), without credentials, on the origin of one of
- * `sites`.
+ * The address, if a visitor may be sent to it, else `null`: http(s), without
+ * credentials, on the origin of one of `sites`.
  */
 export function checkReturnAddress(address: unknown, sites: readonly string[]): string | null {
   const safe = safeHttpUrl(String(address));

@@ -31,8 +31,8 @@ export interface Attribute<Value = unknown> {
   /** The code of the error if an untrusted value is refused. By default `config-unsafe-url`. */
   readonly refusalCode?: 'config-untrusted';
   /**
-   * The texts that are valid; for an address, those that are valid besides addresses. Any other is reported and not
-   * used.
+   * The texts that are valid; for an address, those that are valid besides
+   * addresses. Any other is reported and not used.
    */
   readonly choices?: readonly string[];
   /** For a list of choices: the invalid entries. They are reported, and the others are used. */

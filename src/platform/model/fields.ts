@@ -15,8 +15,8 @@ export function field(value: unknown, name: string): unknown {
 }
 
 /**
- * The longest id and URL that are accepted, in UTF-16 code units. They are not cut, because a part would name something
- * else.
+ * The longest id and URL that are accepted, in UTF-16 code units. They are not
+ * cut, because a part would name something else.
  */
 export const MAX_ID = 500;
 export const MAX_URL = 8000;

@@ -24,8 +24,8 @@ export function firstViewIn(root: ShadowRoot): HTMLElement | null {
 }
 
 /**
- * For an element with a first view: loads the code that replaces it. `null` if it is loaded, or not needed; never
- * rejects.
+ * For an element with a first view: loads the code that replaces it. `null`
+ * if it is loaded, or not needed; never rejects.
  */
 export function takeOverComes(root: ShadowRoot): Promise<void> | null {
   if (takeOver !== null || loadTakeOver === null || firstViewIn(root) === null) return null;

@@ -1,8 +1,8 @@
 import { createElement, nativeMember } from './native-member.ts';
 
 /**
- * Hides an element from the eye and not from screen readers. Set by script, because a page's policy may forbid style
- * attributes.
+ * Hides an element from the eye and not from screen readers. Set by script,
+ * because a page's policy may forbid style attributes.
  */
 const HIDDEN = 'position:fixed;inset-block-start:0;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%)';
 

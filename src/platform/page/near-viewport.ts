@@ -4,9 +4,9 @@ const heightless = new Map<Element, () => void>();
 const growing = new Set<Element>();
 
 /**
- * Calls back once when an element comes near the viewport, or at once if that cannot be observed. Elements without a
- * height all lie at the same place. Of these, an element counts as near if it will still be near when the ones above it
- * have their height.
+ * Calls back once when an element comes near the viewport, or at once if that cannot be observed.
+ * Elements without a height all lie at the same place. Of these, an element counts as near if it
+ * will still be near when the ones above it have their height.
  */
 export function onNearViewport(element: Element, signal: AbortSignal, callback: () => void): void {
   try {
@@ -62,9 +62,9 @@ function loadNearest(): void {
 }
 
 /**
- * Waits until an element has a height, or is no longer shown because it has failed or was removed. It does not use a
- * `ResizeObserver`: with one here, WebKit has reported "ResizeObserver loop completed with undelivered notifications"
- * to pages without any other.
+ * Waits until an element has a height, or is no longer shown because it has failed or was removed.
+ * It does not use a `ResizeObserver`: with one here, WebKit has reported "ResizeObserver loop
+ * completed with undelivered notifications" to pages without any other.
  */
 function grow(element: Element): void {
   growing.add(element);

@@ -3,8 +3,8 @@ interface TrustedTypes {
 }
 
 /**
- * Makes a function for addresses of scripts. On a page that requires Trusted Types, they come from a policy, which is
- * created at the first call.
+ * Makes a function for addresses of scripts. On a page that requires Trusted Types, they
+ * come from a policy, which is created at the first call.
  * @param name the policy's name in the page's Content Security Policy
  * @param check returns the address, or throws for an unexpected one
  */

@@ -51,9 +51,9 @@ export function createDispatcher(core: PlayerCore): Dispatcher {
   }
 
   /**
-   * Dispatches `mixtapenowplaying` after the event `play`, at which the other players pause: their events come first.
-   * It is dispatched on the document, because a player that has been removed from it also has to report that it no
-   * longer plays.
+   * Dispatches `mixtapenowplaying` after the event `play`, at which the other players pause:
+   * their events come first. It is dispatched on the document, because a player that has been
+   * removed from it also has to report that it no longer plays.
    */
   function announceNowPlaying(state: PlayerState): void {
     const track = playingTrack(state);

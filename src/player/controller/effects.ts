@@ -100,8 +100,8 @@ function requestWhatIsDue(core: PlayerCore, after: PlayerState): void {
 }
 
 /**
- * Reports `play` in a task of its own, as a media element does. If the browser refuses before that, the page is sent
- * neither `play` nor `pause`.
+ * Reports `play` in a task of its own, as a media element does. If the browser refuses
+ * before that, the page is sent neither `play` nor `pause`.
  */
 function reportPlayLater(core: PlayerCore, before: PlayerState, after: PlayerState, action: PlayerAction): void {
   const { connection, dispatch } = core;

@@ -69,8 +69,8 @@ const MAX_DRIFT_SECONDS = 0.25;
 
 /**
  * Reports each second while the track plays, and when the element's clock drifts from the anchor.
- * @param onStalled called if the clock has not moved for too long: Firefox may fire `playing` and then neither play nor
- * fire `waiting`
+ * @param onStalled called if the clock has not moved for too long: Firefox may fire
+ * `playing` and then neither play nor fire `waiting`
  * @returns a function that starts or stops it
  */
 export function createPlaybackClock(

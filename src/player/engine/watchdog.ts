@@ -21,8 +21,8 @@ export function createWatchdog(deadlines: Deadlines, watched: Watched) {
   /** Whether the mp3 was requested a second time. */
   let isRepeated = false;
   /**
-   * Position and time at which it stopped before that. Firefox may fire `playing` there although its clock does not
-   * move.
+   * Position and time at which it stopped before that. Firefox may fire
+   * `playing` there although its clock does not move.
    */
   let stopped: { readonly position: number; readonly since: number } | null = null;
 

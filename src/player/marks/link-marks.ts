@@ -12,8 +12,8 @@ import youtube from '@iconify-json/simple-icons/youtube.svg';
 import youtubeMusic from '@iconify-json/simple-icons/youtubemusic.svg';
 
 /**
- * The marks of places where a track can be heard or bought, by host. Subdomains count too; the first row that fits is
- * used.
+ * The marks of places where a track can be heard or bought, by host.
+ * Subdomains count too; the first row that fits is used.
  */
 const MARKS: readonly (readonly [host: string, path: string])[] = [
   ['spotify.com', spotify],

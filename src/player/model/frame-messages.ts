@@ -158,8 +158,8 @@ export function isFrameMessage(data: unknown, kind: 'command' | 'reply' | 'event
 }
 
 /**
- * An error as data for a message. The `code` of a DOMException is left out: it is a number, and says no more than the
- * name.
+ * An error as data for a message. The `code` of a DOMException is left out:
+ * it is a number, and says no more than the name.
  */
 export function errorData(error: unknown): FrameErrorData {
   const { name, message } = error instanceof Error ? error : new Error(String(error));

@@ -1,8 +1,8 @@
 /** One way to arrange a player. */
 interface LayoutRow {
   /**
-   * Names its view in `LAYOUT_VIEWS`, its style sheet `view/layouts/{arrangement}-layout.css` and the class of the
-   * player's root.
+   * Names its view in `LAYOUT_VIEWS`, its style sheet
+   * `view/layouts/{arrangement}-layout.css` and the class of the player's root.
    */
   readonly arrangement: Arrangement;
   readonly opensList?: boolean;

@@ -17,9 +17,9 @@ const encode = encodeURIComponent;
 const joined = (separator: string, ...texts: readonly string[]): string => texts.filter(Boolean).join(separator);
 
 /**
- * The links of the share overlay. Their keys are the names in `share-targets`, in the event `share` and in the part
- * `share-…`. `name` is the name of the site, which the link shows; `null` for e-mail, whose name depends on the
- * language.
+ * The links of the share overlay. Their keys are the names in `share-targets`, in the event
+ * `share` and in the part `share-…`. `name` is the name of the site, which the link shows;
+ * `null` for e-mail, whose name depends on the language.
  */
 export const SHARE_LINKS = {
   facebook: {
@@ -83,8 +83,8 @@ export function mixtapePageUrl(
 }
 
 /**
- * The address that Share passes on: that of the page around the player, an address of the author's, or the mixtape's
- * page.
+ * The address that Share passes on: that of the page around the player, an
+ * address of the author's, or the mixtape's page.
  * @param pageAround the address of the page around the player
  */
 export function sharedUrl(shareUrl: string, pageAround: string, mixtapePage: string | null): string | null {

@@ -35,8 +35,8 @@ const OWN_TARGET = /^[\p{L}\p{N}-]+=https:\/\/[\w.-]+(:\d+)?[/?#]\S*\{url\}\S*$/
 export const isOwnTarget = (text: string): text is OwnShareTarget => OWN_TARGET.test(text);
 
 /**
- * Splits the entries of `share-targets`, a list or a text, into those that are used and those that are reported as
- * invalid.
+ * Splits the entries of `share-targets`, a list or a text, into those that
+ * are used and those that are reported as invalid.
  */
 export function shareTargetsIn(value: unknown): {
   readonly used: readonly ShareTarget[];
@@ -56,8 +56,8 @@ export function shareTargetsIn(value: unknown): {
 }
 
 /**
- * `share-targets` without the author's own sites. Anyone can write a frame's address, and a site that is named there
- * would seem to be the label's.
+ * `share-targets` without the author's own sites. Anyone can write a frame's address, and a
+ * site that is named there would seem to be the label's.
  */
 export const withoutOwnTargets = (text: string): string =>
   text

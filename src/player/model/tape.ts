@@ -9,9 +9,9 @@ interface Stub<Track> {
 }
 
 /**
- * The tracks that the tape shows before and after the active one, in the order of the queue. Their number is the same
- * for every active track, so that the wide splice keeps its width: if one side has too few tracks, the other side shows
- * more.
+ * The tracks that the tape shows before and after the active one, in the order of the queue.
+ * Their number is the same for every active track, so that the wide splice keeps its width: if
+ * one side has too few tracks, the other side shows more.
  */
 export function stubsAround<Track>(
   tracks: readonly Track[],

@@ -13,14 +13,14 @@ export const BAR_COUNTS = [24, 30, 37, 46, 58, 72, 90, 112, 140] as const;
 export const MINI_BARS = 24;
 
 /**
- * The number of bars of a stub in the tape. They are single bars of the small waveform: averages of a third would look
- * alike.
+ * The number of bars of a stub in the tape. They are single bars of the small
+ * waveform: averages of a third would look alike.
  */
 export const STUB_BARS = 3;
 
 /**
- * The width of the `viewBox` of the paths, which is stretched to the timeline. The strokes of the bars keep their
- * width.
+ * The width of the `viewBox` of the paths, which is stretched to the
+ * timeline. The strokes of the bars keep their width.
  */
 const BOX_WIDTH = 1920;
 
@@ -46,8 +46,8 @@ export function barRules(): string {
 }
 
 /**
- * The `d` of an SVG path, whose bars are 2 units apart. The loudest 2 % and the quietest 4 % do not count for the
- * scale.
+ * The `d` of an SVG path, whose bars are 2 units apart. The loudest 2 % and
+ * the quietest 4 % do not count for the scale.
  */
 export function waveformPath(peaks: readonly number[], bars: number): string {
   const count = bars === STUB_BARS ? MINI_BARS : bars;

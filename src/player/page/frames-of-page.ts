@@ -28,8 +28,8 @@ function createFrames(document: Document) {
   ];
 
   /**
-   * Sends to any origin: the command is no secret, and for a frame that has left its origin, browsers would log an
-   * error.
+   * Sends to any origin: the command is no secret, and for a frame that has
+   * left its origin, browsers would log an error.
    */
   function pauseFrames(): void {
     for (const frame of new Set(all())) if (frame !== starting) frame.contentWindow?.postMessage(PAUSE, '*');

@@ -77,8 +77,8 @@ function isVolume(value: unknown): value is number {
 }
 
 /**
- * Calls back for changes by other tabs and by other copies of the script, also for those made while the page was in the
- * back/forward cache.
+ * Calls back for changes by other tabs and by other copies of the script, also for
+ * those made while the page was in the back/forward cache.
  */
 function watchOthers(signal: AbortSignal, callback: (changed: Partial<Loudness>) => void): void {
   const onStorage = ({ key }: StorageEvent): void => {

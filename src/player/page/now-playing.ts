@@ -76,8 +76,8 @@ export function showNowPlaying(
   }
 
   /**
-   * Gives the session back to the page, with its own metadata. Its action handlers are lost, because nobody can read
-   * them.
+   * Gives the session back to the page, with its own metadata. Its action
+   * handlers are lost, because nobody can read them.
    */
   function giveBack(): void {
     if (isHeld()) {

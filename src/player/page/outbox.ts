@@ -13,8 +13,8 @@ const MAX_EVENTS_AT_ONCE = 100;
 export type Outbox = ReturnType<typeof createOutbox>;
 
 /**
- * Collects events while the player changes, and dispatches them when its state is complete: a handler may call any
- * method.
+ * Collects events while the player changes, and dispatches them when its
+ * state is complete: a handler may call any method.
  */
 export function createOutbox(events: PlayerEvents) {
   const waiting: (() => unknown)[] = [];

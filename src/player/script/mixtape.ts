@@ -33,8 +33,8 @@ export interface Mixtape {
   /** Switches to the previous track and plays it; settles as `play()` does. */
   previous(): Promise<void>;
   /**
-   * Switches to a track and plays it; settles as `play()` does, or rejects with a `RangeError` if the queue does not
-   * have it.
+   * Switches to a track and plays it; settles as `play()` does, or rejects with
+   * a `RangeError` if the queue does not have it.
    * @param track its index in the queue, or its id
    */
   select(track: number | string): Promise<void>;

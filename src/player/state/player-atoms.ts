@@ -62,8 +62,8 @@ export function createPlayerAtoms() {
     /** The URL of the mixtape's page, to which cover and title lead. */
     mixtapePage,
     /**
-     * The page that Share passes on. It is read again when the overlay opens, because the page's address may have
-     * changed.
+     * The page that Share passes on. It is read again when the overlay opens,
+     * because the page's address may have changed.
      */
     shareUrl: atom((get) => {
       get(shareOpen);

@@ -1,8 +1,8 @@
 import type { DOMAttributes } from 'react';
 
 /**
- * Attributes of an element with text from the queue, whose direction and language are unknown and may not be those of
- * the labels.
+ * Attributes of an element with text from the queue, whose direction and
+ * language are unknown and may not be those of the labels.
  */
 export const FROM_QUEUE = { dir: 'auto', lang: '' } as const;
 

@@ -10,8 +10,8 @@ export interface SourceOptions {
   /** The duration from the queue, used until that of the file is known. */
   readonly guessedSeconds: number | null;
   /**
-   * Returns the position at which playback starts, in seconds since the window's start. Called again when the source is
-   * attached.
+   * Returns the position at which playback starts, in seconds since the window's
+   * start. Called again when the source is attached.
    */
   position(): number;
   /** Frees all resources; no callback is called afterwards. */
@@ -35,8 +35,8 @@ export interface AudioSource {
   /** Whether it loads only a first moment of sound if it is attached before playback is requested. */
   readonly canAttachEarly: boolean;
   /**
-   * Attaches it. Resolves when the element is at the start position and `play()` may be called. Rejects only when
-   * aborted.
+   * Attaches it. Resolves when the element is at the start position and
+   * `play()` may be called. Rejects only when aborted.
    */
   attach(audio: HTMLAudioElement): Promise<void>;
   /** Resolves when a first moment of sound is loaded, or at once if that cannot be known. Rejects only when aborted. */

@@ -28,8 +28,8 @@ export function createFileSource(url: string, crossOrigin: 'anonymous' | null, o
       let preview: PreviewWindow = previewWindow(settings, options.guessedSeconds);
       let stage: 'loading' | 'seeking' | 'started' | 'in-memory' = 'loading';
       /**
-       * Whether the server may answer no range requests: then WebKit fails at a seek, and Safari at once without a
-       * message.
+       * Whether the server may answer no range requests: then WebKit fails at a
+       * seek, and Safari at once without a message.
        */
       const mayLackRanges = (): boolean =>
         crossOrigin === null && (stage === 'seeking' || (stage === 'loading' && audio.error?.message === ''));

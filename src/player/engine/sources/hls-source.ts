@@ -41,8 +41,8 @@ const FIRST_MOMENT_SECONDS = 0.1;
 const MAX_SEGMENT_LOADS = 3;
 
 /**
- * hls.js would skip a segment that is unreadable or missing and play silence instead, and try an unsupported codec
- * twice.
+ * hls.js would skip a segment that is unreadable or missing and play
+ * silence instead, and try an unsupported codec twice.
  */
 const UNREADABLE: readonly string[] = [
   Hls.ErrorDetails.FRAG_PARSING_ERROR,

@@ -76,8 +76,8 @@ export function createMediaFeed(
     { once: true },
   );
   restoreRemotePlayback(audio, signal);
-  // A Managed Media Source opens only if the sound stays in this browser, or if there is another source for other
-  // devices.
+  // A Managed Media Source opens only if the sound stays in this browser, or
+  // if there is another source for other devices.
   if ('streaming' in media) audio.disableRemotePlayback = true;
   audio.src = address;
 
@@ -110,8 +110,8 @@ export function createMediaFeed(
       if (media.readyState === 'open') media.endOfStream();
     },
     /**
-     * Resolves if it has not opened in time. Several short timers: after the machine was paused, a long one would fire
-     * at once.
+     * Resolves if it has not opened in time. Several short timers: after the
+     * machine was paused, a long one would fire at once.
      */
     unopened(): Promise<void> {
       return new Promise((resolve) => {

@@ -4,8 +4,8 @@ import type { SourceOptions } from './audio-source.ts';
 const MAX_BYTES = 4 * 2 ** 20;
 
 /**
- * Reads a file, or its first 4 MiB. In an mp3 without an exact seek table, browsers may start half a second early or
- * late.
+ * Reads a file, or its first 4 MiB. In an mp3 without an exact seek table,
+ * browsers may start half a second early or late.
  * @returns an object URL, valid until the source is aborted
  */
 export async function loadIntoMemory(url: string, { signal, onProgress }: SourceOptions): Promise<string> {

@@ -6,8 +6,8 @@ export function segmentMismatch(url: string, trackId: string): PlayerError {
 }
 
 /**
- * Whether a segment is so much longer than listed, or so far from its place, that rounding to whole seconds cannot be
- * the reason.
+ * Whether a segment is so much longer than listed, or so far from its place,
+ * that rounding to whole seconds cannot be the reason.
  * @param seconds how much longer it is, or how far from its place
  * @param listed its length in the playlist, in seconds
  */

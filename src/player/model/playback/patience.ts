@@ -1,6 +1,6 @@
 /**
- * In milliseconds. Visitors should hear the fallback within 4 s and see a message within 8 s: the difference is for
- * busy pages.
+ * In milliseconds. Visitors should hear the fallback within 4 s and see a
+ * message within 8 s: the difference is for busy pages.
  */
 export const DEADLINES = {
   /** From the play request until the play URL replaces a silent stream. */
@@ -31,8 +31,8 @@ export interface Waiting {
 }
 
 /**
- * `fall-back`: try the next source; `say-slow`: show that the connection is slow; `give-up`: show the track as
- * unavailable.
+ * `fall-back`: try the next source; `say-slow`: show that the connection is
+ * slow; `give-up`: show the track as unavailable.
  */
 export type Patience = 'wait' | 'fall-back' | 'say-slow' | 'give-up';
 

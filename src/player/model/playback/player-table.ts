@@ -160,8 +160,8 @@ export function reduce(state: PlayerState, action: PlayerAction, moment: change.
   if (row === undefined) return { state, settle: null, events: [], next: null };
   let after: PlayerState = { ...state };
   let isMoved = false;
-  // The row is for this type of action, so its changes read fields that the action has. The compiler cannot follow
-  // that.
+  // The row is for this type of action, so its changes read fields that the
+  // action has. The compiler cannot follow that.
   for (const apply of (row.do ?? []) as readonly change.Change<PlayerAction>[]) {
     const changed = apply(after, action, moment);
     isMoved ||= Object.hasOwn(changed, 'position');

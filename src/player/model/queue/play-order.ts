@@ -50,8 +50,8 @@ export function withRepeat(order: PlayOrder, repeat: boolean): PlayOrder {
 }
 
 /**
- * The next track in queue order; the first one after the last. With shuffle, a random track that was not played in this
- * round.
+ * The next track in queue order; the first one after the last. With shuffle, a
+ * random track that was not played in this round.
  */
 export function next(order: PlayOrder, random: Random): PlayOrder {
   const drawn = drawNext(order, random);
@@ -59,8 +59,8 @@ export function next(order: PlayOrder, random: Random): PlayOrder {
 }
 
 /**
- * The previous track in queue order; the last one before the first. With shuffle, the newest of the history, or a
- * random one.
+ * The previous track in queue order; the last one before the first. With
+ * shuffle, the newest of the history, or a random one.
  */
 export function previous(order: PlayOrder, random: Random): PlayOrder {
   const { history, shuffle } = order;

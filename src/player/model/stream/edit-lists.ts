@@ -6,8 +6,8 @@ const EMPTY = 0xffffffff;
 const SKIPPED = 0x66726565;
 
 /**
- * Removes edit lists that delay the media. The source moves the media to its place itself, and Firefox would delay it
- * as well.
+ * Removes edit lists that delay the media. The source moves the media to its
+ * place itself, and Firefox would delay it as well.
  */
 export function removeEmptyEdits(initSegment: Uint8Array): void {
   const view = viewOf(initSegment);

@@ -19,8 +19,8 @@ export interface Progress {
 /** Times that differ by less are the same: two audio frames, and the silence that encoders add in front. */
 const NEAR_SECONDS = 0.1;
 /**
- * A difference by rounding, less than an audio frame: browsers play from a position that is this much before the first
- * sound.
+ * A difference by rounding, less than an audio frame: browsers play from a
+ * position that is this much before the first sound.
  */
 export const ROUNDING_SECONDS = 0.02;
 

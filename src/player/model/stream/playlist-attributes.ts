@@ -1,6 +1,6 @@
 /**
- * An attribute begins after the tag's colon or a comma. Without that condition, a long name would be tried at each
- * letter.
+ * An attribute begins after the tag's colon or a comma. Without that
+ * condition, a long name would be tried at each letter.
  */
 const ATTRIBUTE = /[:,]([A-Z0-9-]+)=(?:"([^"]*)"|([^",]*))/g;
 

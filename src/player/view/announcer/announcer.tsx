@@ -3,8 +3,8 @@ import { FROM_QUEUE } from '../from-queue.ts';
 import { type PlayerModel, usePlayer } from '../player-context.tsx';
 
 /**
- * The live region. It announces track changes, notices, a copied link and a long wait, each once, but not the running
- * time.
+ * The live region. It announces track changes, notices, a copied link and a
+ * long wait, each once, but not the running time.
  */
 export function Announcer(): ReactNode {
   const model = usePlayer();

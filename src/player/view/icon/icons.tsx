@@ -22,8 +22,8 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'type' | 'part'> & {
 };
 
 /**
- * A button whose part is `name`. The title is on the inner element: on the button, screen readers would read it as a
- * description.
+ * A button whose part is `name`. The title is on the inner element: on the
+ * button, screen readers would read it as a description.
  */
 export function IconButton({ name, label, className = 'icon-button', children, ...rest }: IconButtonProps): ReactNode {
   return (
@@ -34,8 +34,8 @@ export function IconButton({ name, label, className = 'icon-button', children, .
 }
 
 /**
- * The icons of the transport are filled, and heavier than lucide's. A bar has no stroke; the stroke of a triangle
- * rounds it.
+ * The icons of the transport are filled, and heavier than lucide's. A bar has
+ * no stroke; the stroke of a triangle rounds it.
  */
 const bar = (x: number, width: number): IconShapes[number] => [
   'rect',

@@ -4,9 +4,9 @@ import { windowOf } from '../../../platform/page/native-member.ts';
 const REVEALING = '.timeline, .names > *, .volume-row';
 
 /**
- * Makes Escape hide what the player shows at the pointer or the focus (WCAG 1.4.13): the time over the timeline, the
- * whole of a name that is cut off, and the volume slider. Each can show again once the pointer or the focus has left
- * it.
+ * Makes Escape hide what the player shows at the pointer or the focus (WCAG 1.4.13): the
+ * time over the timeline, the whole of a name that is cut off, and the volume slider. Each
+ * can show again once the pointer or the focus has left it.
  */
 export function hideOnEscape(root: ShadowRoot, signal: AbortSignal): void {
   // On the window, because the focus may be elsewhere while the pointer is over the player.

@@ -7,8 +7,8 @@ import { useClosing } from '../use-closing.ts';
 import { openOver, ShareContent } from './share-ways.tsx';
 
 /**
- * The default targets, in the order in which they are shown unless the author chooses one: first what every visitor can
- * use.
+ * The default targets, in the order in which they are shown unless the author
+ * chooses one: first what every visitor can use.
  */
 const SHOWN_FIRST = [...DEFAULT_SHARE_METHODS].sort((one, other) => rank(one) - rank(other));
 

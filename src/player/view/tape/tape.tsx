@@ -18,9 +18,9 @@ interface TapeProps {
 }
 
 /**
- * All tracks as splices of one tape. The wide splice of the active track contains `children`; the others are short
- * stubs. Stubs are shortcuts for pointers only, because the keyboard and assistive technology have previous, next and
- * the list.
+ * All tracks as splices of one tape. The wide splice of the active track contains
+ * `children`; the others are short stubs. Stubs are shortcuts for pointers only, because the
+ * keyboard and assistive technology have previous, next and the list.
  */
 export function Tape({ edge, children }: TapeProps): ReactNode {
   const { atoms, actions } = usePlayer();

@@ -44,8 +44,8 @@ export function measureTape(within: Element, index: number): TapeShape | null {
 }
 
 /**
- * The place for copies in an element that React renders: see `Copies`. `null` until the code for after the first paint
- * has loaded.
+ * The place for copies in an element that React renders: see `Copies`. `null`
+ * until the code for after the first paint has loaded.
  */
 export const copiesIn = (parent: Element | null): Element | null => parent?.querySelector('.copies') ?? null;
 

@@ -113,8 +113,8 @@ function narrow(leaving: Element, former: HTMLElement, before: TapeShape, isNext
     animate(leaving, [{ opacity: 1 }, {}], TIMING),
     // The played part soon has the colour of a stub, so that no bright bars travel across the tape.
     played ? animate(played, { opacity: [1, 0] }, { ...TIMING, duration: 120, fill: 'forwards' }) : undefined,
-    // The bars of the whole track stay until those of the stub are there, so that there is never a gap, nor both at one
-    // place.
+    // The bars of the whole track stay until those of the stub are there, so
+    // that there is never a gap, nor both at one place.
     stubBars
       ? animate(stubBars, [{ opacity: 0 }, { opacity: 0, offset: 0.3 }, { opacity: 1, offset: 0.6 }, {}], {
           ...TIMING,
@@ -156,8 +156,8 @@ function reveal(wide: Element, timeline: HTMLElement, width: number, isNext: boo
       { width: [`${width}px`, `${width}px`], left: Array(2).fill(isNext ? `calc(100% - ${width}px)` : '0') },
       TIMING,
     ),
-    // The line, not its bars, which rise when playback begins: with two animations of one property, both leave the
-    // compositor.
+    // The line, not its bars, which rise when playback begins: with two
+    // animations of one property, both leave the compositor.
     bars ? animate(bars, [{ transform: 'scaleY(0.2)' }, {}], TIMING) : undefined,
   ];
 }

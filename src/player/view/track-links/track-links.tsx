@@ -12,8 +12,8 @@ interface TrackLinksProps {
 }
 
 /**
- * A menu with the places where a track can be heard or bought, and a button that copies its link. Nothing without such
- * places.
+ * A menu with the places where a track can be heard or bought, and a button
+ * that copies its link. Nothing without such places.
  */
 export function TrackLinks({ track, ...button }: TrackLinksProps): ReactNode {
   const player = usePlayer();

@@ -31,8 +31,8 @@ export function useVisibleRows(list: RefObject<HTMLElement | null>, count: numbe
     // Before the browser paints.
     const onScroll = (): void => flushSync(look);
     element.addEventListener('scroll', onScroll, { passive: true });
-    // Without `flushSync`: other renders that are waiting might change sizes while sizes are reported, which logs an
-    // error.
+    // Without `flushSync`: other renders that are waiting might change sizes
+    // while sizes are reported, which logs an error.
     const observer = new ResizeObserver(look);
     observer.observe(element);
     return () => {
