@@ -5,8 +5,8 @@ import { createOwnMixtape } from '../src/player/script/own-mixtape.ts';
 const loadEngine = lazyChunk(() => import('../src/player/engine/engine-chunk.ts'));
 
 /**
- * Plays a mixtape without an element, for a page that draws its own controls. The queue is requested at once, and what plays it
- * when it is needed. On a server it stays idle.
+ * Plays a mixtape without an element, for a page that draws its own controls. The queue is requested at once, and what
+ * plays it when it is needed. On a server it stays idle.
  */
 export function createMixtape(options: MixtapeOptions): Mixtape {
   const own = createOwnMixtape(loadEngine, options);

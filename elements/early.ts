@@ -5,13 +5,13 @@ import { showPlainAudio } from '../src/first-view/early/plain-audio.ts';
 import { moduleUrl } from '../src/platform/page/current-script.ts';
 import { hasWholeDocument } from '../src/platform/page/whole-document.ts';
 
-// For pages that load it beside `mixtape-player.js`: until that has come, it requests queues, keeps presses on first views, and
-// requests what is pressed.
+// For pages that load it beside `mixtape-player.js`. Until that has loaded, it requests queues, keeps presses on first
+// views, and requests the sound of a pressed track.
 if (hasWholeDocument()) {
   const scriptUrl = moduleUrl(import.meta.url);
   const requestSound = (view: HTMLElement, row: number): void => {
     const { host } = view.getRootNode() as ShadowRoot;
-    // The engine requests it all the same.
+    // If this fails, the engine requests it again.
     requestSoundEarly(host, row, scriptUrl).catch(() => {});
   };
   keepPlayerPresses(requestSound, showPlainAudio);

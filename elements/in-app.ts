@@ -1,4 +1,4 @@
 import { renderAfterApp } from '../src/platform/element/host-element.ts';
 
-// For the React of an app, which connects elements while it renders the app.
+// For apps with React, which connects elements while it renders the app.
 renderAfterApp();

@@ -1,4 +1,4 @@
-// First: it decides where both elements look for API and site.
+// Imported first, because it decides where both elements look for API and site.
 import './bundled.ts';
 
 /** For bundlers: defines both tags, and exports their classes and `addLabels`. */

@@ -1,7 +1,7 @@
 import type * as server from './server.ts';
 
-// `#server` in browsers, which need no renderer: react.tsx imports it, and `imports` in package.json chooses this file or
-// server.ts.
+// `#server` in browsers, which need no renderer: react.tsx imports it, and
+// `imports` in package.json chooses this file or server.ts.
 
 const nothing = (): string => '';
 

@@ -1,14 +1,14 @@
 import { registerPagePlaces } from '../src/embed/page-container.ts';
 import { keepEarlyPresses } from '../src/first-view/early/early-presses.ts';
-import { firstViews } from '../src/platform/page/first-view.ts';
+import { provideTakeOver } from '../src/platform/page/first-view.ts';
 import { lazyChunk } from '../src/platform/page/lazy-chunk.ts';
 import { hasWholeDocument } from '../src/platform/page/whole-document.ts';
 import { definePresaveButton } from '../src/presave/element/presave-button-element.ts';
 import * as code from '../src/presave/element/presave-chunk.ts';
 
-// Until the chunk that takes over a first view is there.
+provideTakeOver(lazyChunk(() => import('../src/first-view/take-over/take-over.ts')));
+// Presses are kept until the chunk that takes over a first view has come.
 if (hasWholeDocument()) keepEarlyPresses(() => {});
-firstViews.load = lazyChunk(() => import('../src/first-view/take-over/take-over.ts'));
 registerPagePlaces();
 // A page with buttons alone loads one file.
 definePresaveButton({ code, load: async () => code });

@@ -36,9 +36,9 @@ export type * from './react-tags.ts';
 if (typeof document !== 'undefined') followNowPlaying();
 
 /**
- * A mixtape without an element, for a component that draws its own controls: its snapshot, and what `createMixtape()` of
- * `mixtape-player/core` returns. It ends with the component. Hidden by React it pauses, and stays paused when it is shown again.
- * `audio` is read once.
+ * A mixtape without an element, for a component that draws its own controls: its snapshot, and what `createMixtape()`
+ * of `mixtape-player/core` returns. It ends with the component. Hidden by React it pauses, and stays paused when it is
+ * shown again. `audio` is read once.
  */
 export function useMixtape(options: MixtapeOptions): readonly [Snapshot, Mixtape] {
   return useOwnMixtape(loadEngine, options);
@@ -52,8 +52,8 @@ type WithoutListeners<Props> = {
 /** Props for the first view that a server writes. */
 interface FirstViewProps {
   /**
-   * The URL of `dist/first-view.css`: for pages with several players, and for those whose policy forbids inline styles. By
-   * default the style sheet is in the markup.
+   * The URL of `dist/first-view.css`: for pages with several players, and for those whose policy forbids inline styles.
+   * By default the style sheet is in the markup.
    */
   readonly firstViewStyles?: string | undefined;
 }
@@ -69,13 +69,14 @@ export type MixtapePlayerComponentProps = Omit<WithoutListeners<MixtapePlayerPro
   ListenerProps<MixtapePlayerEventMap, typeof PLAYER_EVENT_PROPS> &
   FirstViewProps & {
     /**
-     * A queue response, as the API answers it. On a server, the player is rendered with it; in a browser, it saves the first
-     * request. It is read once: for another mixtape, give the component another `key`, or change `mixtapeId`.
+     * A queue response, as the API answers it. On a server, the player is rendered with it; in a browser, it saves the
+     * first request. It is read once: for another mixtape, give the component another `key`, or change `mixtapeId`.
      */
     readonly queue?: QueueResponse | undefined;
     /**
-     * The URL of your copy of `dist/early.js`, such as `/mixtape/early.js`. A server writes its script tag, so that a press on
-     * the first view is kept until the app's scripts have come. Only with `queue`. The tag has the `nonce` of the player.
+     * The URL of your copy of `dist/early.js`, such as `/mixtape/early.js`. A server writes its
+     * script tag, so that a press on the first view is kept until the app's scripts have come.
+     * Only with `queue`. The tag has the `nonce` of the player.
      */
     readonly early?: string | undefined;
     /** The element, for its methods. */
@@ -113,8 +114,8 @@ export function MixtapePlayer({
   const block = queue && createElement(InlineQueue, { queue });
   const tag = createElement('mixtape-player', useTag(PLAYER, props, ref), ...given(view, block, children));
   if (!early) return tag;
-  // React moves an async script into the head, once for all players, and does not look for it when it hydrates. The place
-  // stays in browsers, because `useId()` counts places.
+  // React moves an async script into the head, once for all players, and does not look for it when it hydrates. The
+  // place stays in browsers, because `useId()` counts places.
   const script = { async: true, type: 'module', src: early, nonce: props.nonce };
   return createElement(Fragment, null, view && createElement('script', script), tag);
 }

@@ -36,9 +36,9 @@ let queue: Queue = { mixtape: null, tracks: [] };
 let mockElement: CustomElementConstructor | null = null;
 
 /**
- * For tests of an app in jsdom or happy-dom, which play no sound: defines `<mixtape-player>` as a silent element with the
- * methods, properties and events of the player, and this queue. Call it before the app's modules are imported. Players that are
- * connected after another call have its queue.
+ * For tests of an app in jsdom or happy-dom, which play no sound: defines `<mixtape-player>` as a silent element with
+ * the methods, properties and events of the player, and this queue. Call it before the app's modules are imported.
+ * Players that are connected after another call have its queue.
  * @param answer as the API answers it
  * @throws Error if the page already has the player
  */

@@ -20,7 +20,7 @@ export async function requestSoundEarly(element: Element, row: number, scriptUrl
   const { apiBase, apiKey, trackIds, previewStart, previewDuration, full } = PLAYER_ATTRIBUTES;
   const queue: { readonly data?: readonly QueueTrack[] } = JSON.parse(findInlineQueue(element)?.textContent ?? '{}');
   const track = queue.data?.[row - 1];
-  // Where the page names some tracks alone, the rows are others.
+  // If the page has chosen some tracks, the rows have other numbers than the tracks of the queue.
   if (track === undefined || readAttribute('track-ids', trackIds, places).length > 0) return;
   const isFull = readAttribute('full', full, places);
   const settings = {

@@ -1,13 +1,16 @@
 import { log } from '../platform/log.ts';
 import { currentScript, pageUrl } from '../platform/page/current-script.ts';
 
-/** On a server there is no document. */
+/** The tag of this script; `null` on a server, where there is no document. */
 export const scriptTag = typeof document === 'undefined' ? null : currentScript();
 
 /** An absolute address: in a classic script, `import()` of a relative one would fail or resolve against the page. */
 export const addressOf = (file: string): string => new URL(file, scriptTag?.src ?? pageUrl()).href;
 
-/** Loads a file from beside the classic script. @returns whether the tag that it is named like is defined */
+/**
+ * Loads a file from beside the classic script.
+ * @returns whether the tag that it is named like is defined
+ */
 export async function loadFile(file: string): Promise<boolean> {
   try {
     await import(addressOf(file));

@@ -5,7 +5,10 @@ import { onElementParsed } from '../platform/page/page-lifecycle.ts';
 
 export const PLAYER = 'mixtape-player';
 
-/** The elements in which the classic script creates players. A container inside another one gets none: hundreds could crash the tab. */
+/**
+ * The elements in which the classic script creates players. A container inside
+ * another one gets no player: hundreds could crash the tab.
+ */
 export const CONTAINER = 'body [data-mixtape-id]:not(script, mixtape-player, body [data-mixtape-id] *)';
 
 /** Hides the container, and creates the player once the parser has left it: all of its content is the player's then. */
@@ -26,7 +29,10 @@ export function createPlayerIn(container: HTMLElement): void {
 const HIDDEN =
   'visibility:hidden!important;height:0!important;min-height:0!important;margin:0!important;padding:0!important;border:0!important;overflow:hidden!important';
 
-/** Key of the container's original inline style, shared by the classic script and the player, which both bundle this file. */
+/**
+ * Key of the container's original inline style. The classic script and the
+ * player share it: both have a copy of this file.
+ */
 const ORIGINAL_STYLE = Symbol.for('mixtape-player.style');
 
 /** Hides a player's container until the player shows, and removes its box if the queue failed. */
@@ -62,7 +68,10 @@ export function pageContainerOf(element: Element): HTMLElement | null {
   return element.matches('[data-mixtape-id]:not(body) > *') ? element.parentElement : null;
 }
 
-/** Lets containers, the script's tag and global variables configure elements. Call it before the first attribute is read. */
+/**
+ * Lets containers, the script's tag and global variables configure elements.
+ * Call this before the first attribute is read.
+ */
 export function registerPagePlaces(): void {
   Object.assign(pagePlaces, {
     containerOf: pageContainerOf,
@@ -88,7 +97,7 @@ function isPlainObject(value: unknown): value is object {
   return value != null && [null, Object.prototype].includes(Object.getPrototypeOf(value));
 }
 
-/** True on the tag of a classic script that has run: redirects may have led from its address to this script's. */
+/** Set on the tag of a classic script that has run: after redirects, its address may not be beside this script's. */
 export const OWN_TAG = Symbol.for('mixtape-player.tag');
 
 /** The tag of `embed.js` from beside this script: the place to configure a whole site. */

@@ -11,7 +11,10 @@ import { PLAYER_ATTRIBUTES } from '../player/model/player-attributes.ts';
 import { looksLikeAnswer } from '../presave/model/presave-callback.ts';
 import { pageContainerOf, registerPagePlaces } from './page-container.ts';
 
-/** Requests the queues of the players in the page. @param scriptUrl of the script that defines them */
+/**
+ * Requests the queues of the players in the page.
+ * @param scriptUrl of the script that defines them
+ */
 export function requestQueuesEarly(scriptUrl: string): void {
   registerPagePlaces();
   const requested = new WeakSet<Element>();
@@ -34,7 +37,10 @@ export function requestQueuesEarly(scriptUrl: string): void {
   listenTo(document, 'readystatechange', end, { once: true });
 }
 
-/** Requests a player's queue before its element is defined. @param loadLabels called if it will load at once */
+/**
+ * Requests a player's queue before its element is defined.
+ * @param loadLabels called if the player will load at once
+ */
 export function requestQueueEarly(element: Element, scriptUrl: string, loadLabels: (player: Element) => void): void {
   const container = pageContainerOf(element);
   onElementParsed(container ?? element, () => {
@@ -53,7 +59,7 @@ export function requestQueueEarly(element: Element, scriptUrl: string, loadLabel
   });
 }
 
-/** Players without a height that were found near: each of them will push the next ones down. */
+/** How many players without a height were found near: each will push down the next ones. */
 let flatPlayers = 0;
 
 /** Whether a player is near the viewport, and will be once the ones above it are shown. */

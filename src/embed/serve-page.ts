@@ -63,13 +63,13 @@ function loadPresave(): Promise<boolean> {
 
 /** Starts to load a player's labels, which it will import from the same address. */
 function loadLabelsEarly(player: Element): void {
-  const [tag] = chooseLanguage(wantedLanguages(player, addressOf(PLAYER_FILE)), ['en', ...LANGUAGE_FILES.keys()]);
-  const file = LANGUAGE_FILES.get(tag);
+  const [language] = chooseLanguage(wantedLanguages(player, addressOf(PLAYER_FILE)), ['en', ...LANGUAGE_FILES.keys()]);
+  const file = LANGUAGE_FILES.get(language);
   // The player logs the failure when it imports them.
   if (file !== undefined) import(addressOf(file)).catch(() => {});
 }
 
-/** Lets the pre-save's file serve a page's own button. A click before that counts, once it is served. */
+/** Lets the pre-save's file serve a page's own button. An earlier click is kept, and takes effect then. */
 async function adoptButton(button: HTMLButtonElement, loading: Promise<boolean>): Promise<void> {
   // The presave's file will import it from the same address, and handles a failure.
   import(addressOf(PAGE_BUTTON_FILE)).catch(() => {});
@@ -89,7 +89,7 @@ async function adoptButton(button: HTMLButtonElement, loading: Promise<boolean>)
   waiting.abort();
   if (kept !== null) press?.(kept);
   if (isLoaded || button.hasAttribute(STATUS_ATTRIBUTE)) return;
-  // No copy of this script serves it.
+  // No copy of this script has served it.
   button.setAttribute(STATUS_ATTRIBUTE, 'unavailable');
   button.disabled = true;
 }

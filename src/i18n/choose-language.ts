@@ -5,7 +5,10 @@ export function wantedLanguages(element: Element, scriptUrl: string): readonly s
   return [configuredLang(element, scriptUrl) || nearestLang(element), ...(navigator.languages ?? [])];
 }
 
-/** From the element itself, from its container or a page's own button, or from the script's tag, like other attributes. */
+/**
+ * The language that is configured on the element, its container, a page's own
+ * button or the script's tag, like other attributes.
+ */
 function configuredLang(element: Element, scriptUrl: string): string | null {
   const { containerOf, scriptTagOf } = pagePlaces;
   const container = containerOf(element) ?? (element.matches('[data-presave]') ? element : null);
@@ -50,32 +53,35 @@ export function onLanguageChange(signal: AbortSignal, onChange: () => void): voi
   signal.addEventListener('abort', () => listeners.delete(onChange), { once: true });
 }
 
-/** The available tags that suit a language, best first: for `zh-TW` `zh-Hant-TW`, `zh-Hant`, `zh-TW`, `zh`. */
-export function tagsOf(language: string, available: readonly string[]): readonly string[] {
+/**
+ * The available languages that suit a wanted one, best first: for `zh-TW`
+ * `zh-Hant-TW`, `zh-Hant`, `zh-TW`, `zh`. All are BCP 47 tags.
+ */
+export function matchingLanguages(language: string, available: readonly string[]): readonly string[] {
   try {
     // WordPress and others write their locales with an underscore.
     const locale = new Intl.Locale(language.trim().replaceAll('_', '-'));
     // WebKit keeps the former name of Hebrew.
     const base = locale.language === 'iw' ? 'he' : locale.language;
     // Chromium loads the data of `maximize()` when it is first called, which would delay the first view.
-    const { script, region } = available.some((tag) => tag.startsWith(`${base}-`)) ? locale.maximize() : {};
-    const tags = [[base, script, region], [base, script], [base, region], [base]].map((parts) =>
+    const { script, region } = available.some((each) => each.startsWith(`${base}-`)) ? locale.maximize() : {};
+    const candidates = [[base, script, region], [base, script], [base, region], [base]].map((parts) =>
       parts.filter(Boolean).join('-'),
     );
-    return [...new Set(tags)].filter((tag) => available.includes(tag));
+    return [...new Set(candidates)].filter((each) => available.includes(each));
   } catch (error) {
     if (error instanceof RangeError) return [];
     throw error;
   }
 }
 
-/** The tags of `available` for the first wanted language that has any; English if none has. */
+/** The languages of `available` that suit the first wanted one for which there are any; English if there are none. */
 export function chooseLanguage(
   wanted: readonly string[],
   available: readonly string[],
 ): readonly [string, ...string[]] {
   for (const language of wanted) {
-    const [first, ...others] = tagsOf(language, available);
+    const [first, ...others] = matchingLanguages(language, available);
     if (first !== undefined) return [first, ...others];
   }
   return ['en'];

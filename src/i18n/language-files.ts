@@ -13,10 +13,10 @@ import tr from './labels/tr.json?file';
 import zh from './labels/zh.json?file';
 import zhHant from './labels/zh-Hant.json?file';
 
-/** A file name is the tag, a dash, eight characters of a content hash, and `.js`. */
+/** A file name is the language, a dash, eight characters of a content hash, and `.js`. */
 const HASH_LENGTH = '-12345678.js'.length;
 
-/** The names of the chunks that `LANGUAGES` loads, by tag, for the classic script. */
+/** The names of the chunks that `LANGUAGES` loads, by BCP 47 tag, for the classic script. */
 export const LANGUAGE_FILES: ReadonlyMap<string, string> = new Map(
   [ar, de, es, fr, he, it, ja, ko, nl, pl, pt, tr, zh, zhHant].map((file) => [file.slice(0, -HASH_LENGTH), file]),
 );

@@ -11,11 +11,14 @@ import { knownTexts, onPageLabels, readPageLabels } from './page-labels.ts';
 export const LABELS_MS = 2000;
 
 /** All elements of a page share the label files and their requests. */
-const FILES = new Map([...LANGUAGES].map(([tag, load]) => [tag, lazyChunk(load)]));
+const FILES = new Map([...LANGUAGES].map(([language, load]) => [language, lazyChunk(load)]));
 
 export type Localization<Labels> = ReturnType<typeof createLocalization<object, Labels>>;
 
-/** The labels of one element in the visitor's language. @param english also defines which texts exist */
+/**
+ * The labels of one element in the visitor's language.
+ * @param english also defines which texts exist
+ */
 export function createLocalization<Texts extends object, Labels>(
   element: Element,
   english: NoInfer<Texts>,
@@ -28,7 +31,7 @@ export function createLocalization<Texts extends object, Labels>(
   });
   const englishLabels = createLabels(english, 'en');
   let isRequested = false;
-  /** Identifies the language and the page's labels that were requested last. */
+  /** The language and the page's labels that were requested last, as text. */
   let requested = '';
 
   function show(texts: Partial<Texts>, language: string): void {
@@ -38,18 +41,18 @@ export function createLocalization<Texts extends object, Labels>(
 
   async function update(): Promise<void> {
     observeLanguages(element);
-    const { tag, load, own } = languageOf(element);
+    const { language, load, own } = languageOf(element);
     const ownTexts: Partial<Texts> = Object.assign({}, ...own.map((texts) => knownTexts(texts, english)));
-    const request = JSON.stringify([tag, ownTexts]);
+    const request = JSON.stringify([language, ownTexts]);
     if (request === requested) return;
     requested = request;
-    if (load === undefined) return show(ownTexts, tag);
+    if (load === undefined) return show(ownTexts, language);
     try {
       // Tried twice, because visitors have no way to retry.
       const { default: texts } = await load(false).catch(() => load(true));
-      if (request === requested) show({ ...texts, ...ownTexts }, tag);
+      if (request === requested) show({ ...texts, ...ownTexts }, language);
     } catch (error) {
-      log('warn', `The labels for "${tag}" could not be loaded from beside the script.`, error);
+      log('warn', `The labels for "${language}" could not be loaded from beside the script.`, error);
       if (request !== requested) return;
       requested = '';
       show(ownTexts, 'en');
@@ -94,17 +97,20 @@ export function loadLabelsEarly(element: Element): void {
     .catch(() => {});
 }
 
-/** An element's language, what loads its labels, and the page's labels for it: the closest language comes last. */
+/**
+ * An element's language, the function that loads its labels, and the page's
+ * labels for it: those of the best match come last.
+ */
 function languageOf(element: Element) {
   const own = readPageLabels(element.ownerDocument);
-  const tags = chooseLanguage(wantedLanguages(element, moduleUrl(import.meta.url)), [
+  const languages = chooseLanguage(wantedLanguages(element, moduleUrl(import.meta.url)), [
     'en',
     ...LANGUAGES.keys(),
     ...own.keys(),
   ]);
   return {
-    tag: tags[0],
-    load: FILES.get(tags.find((tag) => LANGUAGES.has(tag)) ?? ''),
-    own: tags.map((tag) => own.get(tag)).reverse(),
+    language: languages[0],
+    load: FILES.get(languages.find((each) => LANGUAGES.has(each)) ?? ''),
+    own: languages.map((each) => own.get(each)).reverse(),
   };
 }

@@ -13,17 +13,17 @@ interface LabelledDocument extends Document {
 
 /**
  * Sets labels for all players and buttons of the page: a new language, or other texts for a language that they have.
- * Texts that are left out come from the labels of the player in that language or, if there are none, from the English ones.
- * Does nothing on a server.
+ * Texts that are left out come from the labels of the player in that language or, if there are none, from the English
+ * ones. Does nothing on a server.
  * @param language a BCP 47 tag
  * @throws RangeError if it is not a BCP 47 tag
  */
 export function addLabels(language: string, labels: Partial<LabelTexts>): void {
-  const tag = new Intl.Locale(language).toString();
+  const canonical = new Intl.Locale(language).toString();
   if (typeof document === 'undefined') return;
   const page: LabelledDocument = document;
   page[OWN_LABELS] ??= new Map();
-  page[OWN_LABELS].set(tag, labels);
+  page[OWN_LABELS].set(canonical, labels);
   dispatchOn(page, new Event(CHANGED));
 }
 
@@ -49,7 +49,7 @@ export function readPageLabels(document: LabelledDocument): ReadonlyMap<string, 
 
 const reported = new WeakSet<Element>();
 
-/** The page's labels that we know and that are texts. All of them are rendered as text, never as markup. */
+/** The page's labels with known names, as far as they are texts. They are all rendered as text, never as markup. */
 export function knownTexts<Texts extends object>(own: unknown, english: Texts): Partial<Texts> {
   const known = Object.entries(english).flatMap(([name, model]) => {
     const text = field(own, name);

@@ -1,5 +1,5 @@
 import { textField } from '../platform/model/fields.ts';
-import { tagsOf } from './choose-language.ts';
+import { matchingLanguages } from './choose-language.ts';
 import { fill } from './fill.ts';
 import type { Localization } from './localization.ts';
 import type { PresaveTexts } from './texts.ts';
@@ -10,14 +10,17 @@ export type PresaveLabels = ReturnType<typeof presaveLabels>;
 /** The labels in the language of a button, and how to load them. */
 export type PresaveLocalization = Pick<Localization<PresaveLabels>, 'labels' | 'load'>;
 
-/** @param visitorLanguages one of them decides how a date is written @param now decides whether the year is written */
+/**
+ * @param visitorLanguages one of them decides how dates are written
+ * @param now decides whether dates have a year
+ */
 export function presaveLabels(
   texts: PresaveTexts,
   language: string,
   visitorLanguages: readonly string[] = [],
   now?: number,
 ) {
-  const dateLanguage = visitorLanguages.find((tag) => tagsOf(tag, [language]).length > 0) ?? language;
+  const dateLanguage = visitorLanguages.find((each) => matchingLanguages(each, [language]).length > 0) ?? language;
   const {
     presaveOn,
     presaveListen,
@@ -63,7 +66,7 @@ export function presaveLabels(
   };
 }
 
-/** From here on, a day without its year could be taken for one of this year. */
+/** A day that is further away needs its year: it could be taken for a day of this year. */
 const YEAR_FROM_MS = 334 * 24 * 3600 * 1000;
 
 /** A day in the visitor's time zone, with the year if it is more than eleven months away. */

@@ -3,14 +3,14 @@ import texts from './labels/en.json';
 import notifyTexts from './labels/notify-en.json';
 import presaveTexts from './labels/presave-en.json';
 
-/** The player's texts in English. Which texts there are in other languages follows from these, and from the button's. */
+/** The player's texts in English. Other languages have the same texts as these, and as those of the button. */
 export const english = texts;
-/** The pre-save button's, whose script does not load the player's. */
+/** The pre-save button's texts, which are apart because its script does not load the player's. */
 export const presaveEnglish = presaveTexts;
-/** Those of the message on the day, which come with its code. */
+/** The texts of the message on the day of the release, which are loaded with its code. */
 export const notifyEnglish = notifyTexts;
 
-/** The texts in one language. What is empty in English may be left out. */
+/** The texts in one language. A text that is empty in English may be left out. */
 type TextsLike<English, Optional extends keyof English> = Readonly<
   Omit<TextsOf<English>, Optional> & Partial<TextsOf<English>>
 >;
@@ -23,7 +23,7 @@ export type PlayerTexts = TextsLike<typeof english, 'shareOnFacebook' | 'shareOn
 /** The pre-save button's texts in one language. */
 export type PresaveTexts = TextsLike<typeof presaveEnglish, 'presaveSpotify' | 'presaveAppleMusic'>;
 
-/** Those of the message on the day in one language. */
+/** The texts of the message on the day of the release in one language. */
 export type NotifyTexts = TextsLike<typeof notifyEnglish, never>;
 
 /** All texts in one language. */

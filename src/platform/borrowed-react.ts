@@ -1,13 +1,13 @@
-// React and jotai in a script that is loaded later: those of the script that has loaded it, because React may exist only once on
-// a page. The build takes this file in place of both packages, and reads what the script imports from them, for example
-// `useEffect`, from `hooks` (build/plugins/lent-hooks.mjs).
+// For scripts that are loaded later. A page may have React only once, so they use React and jotai of the script that
+// loads them. The build replaces both packages by this file, and makes each import from them, such as `useEffect`, a
+// member of `hooks` (build/plugins/lent-hooks.mjs).
 
-/** The hooks, by name. The build knows which names are used, so that a component can use any. */
+/** The exports of both packages, by name. The build finds out which ones are used, so a component may use any. */
 export type Hooks = Readonly<Record<string, unknown>>;
 
 export let hooks: Hooks;
 
-/** Call it before a component of the script is rendered. */
+/** Call this before a component of the script is rendered. */
 export function borrowReact(lent: Hooks): void {
   hooks = lent;
 }

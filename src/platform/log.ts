@@ -7,6 +7,7 @@ export function log(level: 'error' | 'warn', ...what: readonly unknown[]): void 
   }
 }
 
+/** Calls `serve` for each item. An error is logged, and does not stop the others. */
 export function serveEach<Item>(items: Iterable<Item>, serve: (item: Item) => void): void {
   for (const item of items) {
     try {

@@ -1,4 +1,4 @@
-// If a storage is missing, full or throws, nothing is remembered and everything else works.
+// If a storage is missing or full, or throws, nothing is stored and everything else works.
 
 type Place = 'localStorage' | 'sessionStorage';
 

@@ -14,9 +14,10 @@ export type ListenerProps<EventMap, Table extends Readonly<Record<string, keyof 
   readonly [Name in keyof Table]?: ((event: EventMap[Table[Name]]) => unknown) | undefined;
 };
 
-// Events of an element between its upgrade and the moment at which React hydrates it.
+// Events that an element has dispatched after its upgrade and before React
+// hydrates it, for listeners that React adds too late.
 
-/** The queue may have loaded. */
+/** Those of the queue, if it has loaded. */
 export function missedPlayerEvents(player: MixtapePlayerElement): readonly Event[] {
   const { mixtape, tracks, activeTrack, activeIndex } = player;
   if (activeTrack === null) return [];
@@ -26,7 +27,7 @@ export function missedPlayerEvents(player: MixtapePlayerElement): readonly Event
   ];
 }
 
-/** The visitor may have come back from a service. */
+/** Those of the result, if the visitor has come back from a service. */
 export function missedPresaveEvents(
   button: HTMLElement & { readonly results: readonly PresaveResult[] },
 ): readonly Event[] {

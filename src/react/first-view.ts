@@ -4,10 +4,10 @@ import type { ServerAttributes } from '../first-view/server/server-attributes.ts
 import { log } from '../platform/log.ts';
 import { type AttributeTable, attributeName } from '../platform/model/attribute-table.ts';
 
-/** The inside of the template that a server's renderer writes. In what it renders, `>` and `<` of texts are escaped. */
+/** Matches the content of the template in the renderer's markup, where `>` and `<` of texts are escaped. */
 const SHADOW_ROOT = /^<[^>]*><template shadowrootmode="open">(.*)<\/template>/s;
 
-/** On a server, the first view in a template. In a browser nothing: the parser has taken the template away. */
+/** On a server, the template with the first view. In a browser nothing, because the parser has removed the template. */
 export function firstView(
   table: AttributeTable,
   props: Readonly<Record<string, unknown>>,
@@ -21,7 +21,7 @@ export function firstView(
   });
   try {
     const [, __html] = SHADOW_ROOT.exec(render(Object.fromEntries(attributes) as ServerAttributes)) ?? [];
-    return __html === undefined ? null : written('template', { shadowrootmode: 'open' }, __html);
+    return __html === undefined ? null : rawElement('template', { shadowrootmode: 'open' }, __html);
   } catch (error) {
     log('error', error);
     return null;
@@ -31,10 +31,13 @@ export function firstView(
 /** The queue in the markup of a player, which saves the first request. The player reads it once. */
 export function InlineQueue({ queue }: { readonly queue: object }): ReactElement {
   const [__html] = useState(() => inlineJson(queue));
-  return written('script', { type: 'application/json', 'data-mixtape-queue': '' }, __html);
+  return rawElement('script', { type: 'application/json', 'data-mixtape-queue': '' }, __html);
 }
 
-/** @param __html markup, or the text of a script, in which React would escape what must not be escaped */
-function written(tag: string, props: object, __html: string): ReactElement {
+/**
+ * An element whose content React does not escape.
+ * @param __html markup, or the text of a script
+ */
+function rawElement(tag: string, props: object, __html: string): ReactElement {
   return createElement(tag, { ...props, dangerouslySetInnerHTML: { __html } });
 }

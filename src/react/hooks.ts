@@ -19,7 +19,7 @@ export interface NowPlayingAt extends NowPlaying {
 let now: NowPlayingAt | null = null;
 const listeners = new Set<() => void>();
 
-/** Remembers what plays, for components that are mounted later. */
+/** Follows the track that plays from now on, for components that are mounted later. */
 export function followNowPlaying(): void {
   let leave = (): void => {};
   listenTo(document, 'mixtapenowplaying', ({ detail }) => {
@@ -40,7 +40,7 @@ function secondsOf(player: NowPlaying['player']): number {
   return 'getSnapshot' in player ? player.getSnapshot().seconds : Math.floor(player.currentTime);
 }
 
-/** An element may be of another copy of the script, so only what is public is used. */
+/** Uses only public members, because an element may come from another copy of the script. */
 function onTime(player: NowPlaying['player'], callback: () => void): () => void {
   if ('getSnapshot' in player) return player.subscribe(callback);
   player.addEventListener('timeupdate', callback);
@@ -69,10 +69,13 @@ function snapshotsOf(element: MixtapePlayerElement): Snapshots {
   return snapshots;
 }
 
-/** The snapshot of the player that a `ref` points to. On a server, and while it points to none, that of an idle player. */
+/**
+ * Returns the snapshot of the player that a `ref` points to; on a server, and
+ * while it points to none, that of an idle player.
+ */
 export function useMixtapePlayer(ref: RefObject<MixtapePlayerElement | null>): Snapshot {
   const [element, setElement] = useState<MixtapePlayerElement | null>(null);
-  // After each render, because React sets `ref.current` without rendering again. Before the browser paints the idle player's snapshot.
+  // After each render, because React sets `ref.current` without rendering again, and before the browser paints.
   useLayoutEffect(() => setElement(ref.current));
   const snapshots = element instanceof MixtapePlayerElement ? snapshotsOf(element) : null;
   return useSyncExternalStore(snapshots?.subscribe ?? onNothing, snapshots?.get ?? idle, idle);

@@ -4,19 +4,22 @@ type Props = Readonly<Record<string, unknown>>;
 
 /** A component's tag. */
 export interface TagTraits<Tag> {
-  /** Props for events, with the events' types. */
+  /** The names of props for events, with the types of the events. */
   readonly events: Readonly<Record<string, string>>;
   /** Properties of the element that are no attributes. */
   readonly properties: readonly string[];
   /** Called when React hides the component. Its element stays in the page. */
   hide?(element: Tag): void;
-  /** The events that a listener has missed which is added to an element that a server has rendered. */
+  /** The events that the element of a server's markup has dispatched before its listeners could be added. */
   missed(element: Tag): Iterable<Event>;
 }
 
 const onNothing = (): (() => void) => () => {};
 
-/** A tag's props. React adds no listeners to a tag from a server, and sets no properties: this does both. */
+/**
+ * Returns a tag's props. It adds the listeners and sets the properties
+ * itself: React does neither on a tag from a server.
+ */
 export function useTag<Tag extends HTMLElement>(
   { events, properties, missed, hide }: TagTraits<Tag>,
   props: Props,
@@ -33,10 +36,11 @@ export function useTag<Tag extends HTMLElement>(
   const isShown = useRef(false);
   const listening = useRef<AbortController>(null);
 
-  // The tag exists as long as the component.
+  // The tag exists as long as the component does.
   useImperativeHandle(ref, () => element.current as Tag, []);
 
-  // In the turn in which the tag is connected: its element reads its properties and dispatches its first events right after.
+  // As soon as the tag is connected, because its element reads its properties
+  // and dispatches its first events right after.
   useLayoutEffect(() => {
     const before = latest.current;
     latest.current = props;
@@ -50,7 +54,7 @@ export function useTag<Tag extends HTMLElement>(
     isShown.current = true;
     const tag = element.current;
     const listeners = new AbortController();
-    // Those of before it was hidden may still be there.
+    // The listeners from before it was hidden may still be there.
     listening.current?.abort();
     listening.current = listeners;
     const call = (name: string, event: Event): void => {
@@ -73,7 +77,7 @@ export function useTag<Tag extends HTMLElement>(
     };
   }, [events, missed, hide]);
 
-  // A server writes no lists.
+  // A server cannot write a list as an attribute.
   const written = Object.entries(props)
     .filter(([name]) => !(name in events || properties.includes(name)))
     .map(([name, value]) => [name, Array.isArray(value) && name !== 'children' ? value.join(' ') : value] as const);

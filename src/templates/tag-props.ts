@@ -8,7 +8,7 @@ import type { PRESAVE_ATTRIBUTES } from '../presave/model/presave-attributes.ts'
 
 // Props that the templates of frameworks accept on both tags, from the tables that the manifest is made from.
 
-/** For a value: ids and lengths also as numbers, lists and numbers also as text. */
+/** The types that a prop accepts for a value: ids and lengths also as numbers, lists and numbers also as text. */
 type Given<Value> =
   | Value
   | undefined

@@ -18,14 +18,14 @@ for (const [what, styles] of [
         const sheet = new CSSStyleSheet();
         sheet.replaceSync(css);
         shadowRoot.adoptedStyleSheets = [...shadowRoot.adoptedStyleSheets, sheet];
-        const card = shadowRoot.querySelector('.card')?.getBoundingClientRect();
+        const box = shadowRoot.querySelector('.box')?.getBoundingClientRect();
         const texts = [...shadowRoot.querySelectorAll('.names > *, .time, .track-duration, .powered-by')].filter(
           (text) => text.checkVisibility(),
         );
         // Names are cut, and shown whole to the focus and a pointer.
         return texts.flatMap((text) => {
           const { left, right } = text.getBoundingClientRect();
-          const isIn = card && left >= card.left && right <= card.right;
+          const isIn = box && left >= box.left && right <= box.right;
           const isCut = text.matches(':not(.names > *)') && text.scrollWidth > text.clientWidth + 1;
           return isIn && !isCut ? [] : [text.textContent];
         });
@@ -87,7 +87,7 @@ test.describe('animation', () => {
     expect(await splices).toBe(0);
   });
 
-  test('lets the card grow over a list whose rows stand still', async ({ page }) => {
+  test('lets the player grow over a list whose rows stand still', async ({ page }) => {
     await enter(page, {});
     const atFifthOfOpening = await page.locator('mixtape-player').evaluate(async ({ shadowRoot }) => {
       const find = (selector: string): HTMLElement => shadowRoot?.querySelector(selector) as HTMLElement;
@@ -107,12 +107,12 @@ test.describe('animation', () => {
       const growth = find('.list').getAnimations()[0] as Animation;
       growth.pause();
       growth.currentTime = 56;
-      const card = bottomOf('.card');
+      const box = bottomOf('.box');
       const [rows, firstRow] = [heights(), find('.track').getBoundingClientRect().top];
       growth.finish();
       await new Promise(requestAnimationFrame);
       return {
-        share: (card - firstRow) / (bottomOf('.card') - firstRow),
+        share: (box - firstRow) / (bottomOf('.box') - firstRow),
         areWhole: `${rows}` === `${heights()}`,
         moved: find('.track').getBoundingClientRect().top - firstRow,
       };

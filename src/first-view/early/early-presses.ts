@@ -18,7 +18,7 @@ export function earlyPresses(): readonly EarlyPress[] {
   return presses.filter(isStillMeant);
 }
 
-/** Keeps presses on first views from now on. If another of our scripts keeps them already, this one does nothing. */
+/** Keeps presses on first views from now on, unless another of our scripts does so already. */
 export function keepEarlyPresses(onPress: (control: HTMLElement, view: HTMLElement) => void): void {
   watchAttention();
   if (Reflect.has(document, PRESSES)) return;
@@ -28,9 +28,9 @@ export function keepEarlyPresses(onPress: (control: HTMLElement, view: HTMLEleme
     const path = event.composedPath() as HTMLElement[];
     const target = path.find((node) => node instanceof Element && nativeMember(node, 'matches').call(node, CONTROLS));
     const view = target?.closest<HTMLElement>('[class=first-view]');
-    // A link is a link.
+    // Links work without a script.
     if (!target || !view || target.localName === 'a') return;
-    // So that a link or a button of the page around the element is not pressed.
+    // Otherwise a link or a button of the page around the element would be pressed as well.
     event.preventDefault();
     // A press anywhere in a row is one on its first button.
     const control = target.querySelector('button') ?? target;
@@ -43,46 +43,50 @@ export function keepEarlyPresses(onPress: (control: HTMLElement, view: HTMLEleme
 /** Called with a first view, and the row of the track that was pressed. */
 type OnPlay = (view: HTMLElement, row: number) => void;
 
-/** The press on a first view that asked for sound last. */
-interface Asked {
+/** The last press on a first view that asked to play. */
+interface PlayPress {
   readonly row: string;
-  /** Ends its waiting. */
+  /** Drops the press. */
   readonly timer?: ReturnType<typeof setTimeout>;
 }
 
-/** Keeps presses on first views, and shows on players that they wait. @param onForgotten called if the script does not come */
+/**
+ * Keeps presses on first views, and shows on players that they are waiting.
+ * @param onForgotten called if the script does not come
+ */
 export function keepPlayerPresses(onPlay?: OnPlay, onForgotten?: OnPlay): void {
-  const asked = new WeakMap<HTMLElement, Asked>();
+  const playPresses = new WeakMap<HTMLElement, PlayPress>();
   keepEarlyPresses((control, view) => {
     const play = view.querySelector('[part~="play"]');
-    // Only a player has one. Its other controls do not ask for sound.
+    // Only a player has a play button. Its other controls do not ask to play.
     if (!play || (control !== play && control.getAttribute('part') !== 'button')) return;
-    const before: Asked = asked.get(view) ?? { row: '1' };
+    const before: PlayPress = playPresses.get(view) ?? { row: '1' };
     const row = control.closest('li')?.getAttribute('aria-posinset') ?? before.row;
     const showWaiting = (force?: boolean): void =>
       play.setAttribute('aria-busy', `${play.classList.toggle('waiting', force)}`);
-    // Another row plays. Once more on play, or on the same row: pause.
+    // A press on another row asks to play it. A second press on play, or on the same row, withdraws the request.
     showWaiting(row !== before.row || undefined);
     const isWaiting = play.matches('.waiting');
     if (isWaiting) onPlay?.(view, Number(row));
-    // The newest press counts for the longest.
+    // The time runs from the newest press.
     clearTimeout(before.timer);
     const forget = (): void => {
       showWaiting(false);
       // If the player has taken over, nothing shows: the view is no longer in the page.
       if (isWaiting) onForgotten?.(view, Number(row));
     };
-    asked.set(view, { row, timer: setTimeout(forget, PRESS_KEPT_MS) });
+    playPresses.set(view, { row, timer: setTimeout(forget, PRESS_KEPT_MS) });
   });
 }
 
-/** An active one is being pressed: its click will come. */
+/** Buttons that a pointer has focused. One that is `:active` is still being pressed, and its click will come. */
 const PRESSED = '.first-view button:not(:focus-visible, :active)';
 
 /**
- * Keeps the press on a player that came before any script. A pointer leaves the focus on the button that it presses, without
- * the ring that a keyboard gets; in Safari it does not, so there the press is lost. A press with the right button looks the
- * same, and plays too. A pre-save is never started like this: it needs a press that is known.
+ * Keeps the press on a player that came before any script. A pointer focuses the button that it
+ * presses, but the button does not match `:focus-visible` as after a key. Safari does not focus it, so
+ * the press is lost there. A press with the right button looks the same, and plays too. A pre-save
+ * never starts in this way, because it needs a press that was really seen.
  */
 export function keepMissedPress(): void {
   const { localName, shadowRoot } = nativeMember(document, 'activeElement') ?? {};

@@ -1,11 +1,11 @@
 import { createElement } from '../../platform/page/native-member.ts';
 
-/** Shows the browser's own player for a track, with the address that the markup has for pages without scripts. */
+/** Shows the browser's own player for a track. Its address is in the markup for browsers without scripts. */
 export function showPlainAudio(view: HTMLElement, row: number): void {
   const markup = view.querySelector('noscript')?.textContent ?? '';
   const escaped = [...markup.matchAll(/<audio [^>]*src="([^"]*)/g)][row - 1]?.[1];
   if (escaped === undefined) return;
-  // Characters that React escapes in an attribute and that can be in an address.
+  // React escapes these characters of addresses in attributes.
   const src = escaped.replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
   const audio = view.querySelector('audio') ?? createElement(document, 'audio');
   // It may be playing.

@@ -6,8 +6,8 @@ declare const process: { readonly env: Readonly<Record<string, string | undefine
 let isAdvised = false;
 
 /**
- * In development, says once that presses are lost which come before the app's scripts. On the server, because only there is a
- * first view written, and because browsers then load nothing of it.
+ * Warns once, in development, that presses before the app's scripts are lost. This is said on the server, which writes
+ * the first view, so that browsers do not load the code of the warning.
  */
 export function adviseEarly(): void {
   // In brackets: our own build would replace the name by a constant, which the bundler of the app should do.

@@ -15,12 +15,14 @@ import zh from '../../i18n/labels/zh.json';
 import zhHant from '../../i18n/labels/zh-Hant.json';
 import type { LabelTexts } from '../../i18n/texts.ts';
 
-/** All languages at once, because a server renders without waiting. The same as in `i18n/languages.ts`. */
+/** All languages of `i18n/languages.ts`. They are imported at once, because a server renders without waiting. */
 const TEXTS: ReadonlyMap<string, LabelTexts> = new Map(
   Object.entries({ ar, de, es, fr, he, it, ja, ko, nl, pl, pt, tr, zh, 'zh-Hant': zhHant }),
 );
 
-/** The texts for a language and the language that they are in; those of a player in the page are chosen the same way. */
+/**
+ * The texts for a language, and the language that they are in. A player in the page chooses its texts in the same way.
+ */
 export function textsFor<English extends object>(wanted: string, english: English) {
   const [language] = chooseLanguage([wanted], ['en', ...TEXTS.keys()]);
   return { texts: { ...english, ...TEXTS.get(language) }, language };

@@ -5,8 +5,8 @@ export function escapeHtml(text: string): string {
 /** Options of both renderers. */
 export interface RenderOptions {
   /**
-   * `inline`, the default: the style sheet of the first view is in the markup. Or the URL of `dist/first-view.css`: for pages
-   * with several players, and for those whose policy forbids inline styles.
+   * `inline`, the default: the style sheet of the first view is in the markup. Or the URL of `dist/first-view.css`: for
+   * pages with several players, and for those whose policy forbids inline styles.
    */
   readonly styles?: string | undefined;
   /** The language of the labels if the attributes have no `lang`, as a BCP 47 tag. English by default. */
@@ -29,7 +29,11 @@ export function tagMarkup(tag: string, attributes: ReadonlyMap<string, string>, 
   return `<${tag}${written}>${content}</${tag}>`;
 }
 
-/** A shadow root that the browser's parser attaches. @param sheet for all elements with this tag @param elementRules for this one alone */
+/**
+ * A shadow root that the browser's parser attaches.
+ * @param sheet the style sheet of all elements with this tag
+ * @param elementRules rules of this element alone
+ */
 export function shadowRoot(styles: string, sheet: string, elementRules: string, view: string): string {
   const link = `<link rel="stylesheet" href="${escapeHtml(styles)}">`;
   const inline = styles === 'inline' ? sheet + elementRules : elementRules;
@@ -41,7 +45,10 @@ export function jsonScript(name: string, data: unknown): string {
   return `<script type="application/json" ${name}>${inlineJson(data)}</script>`;
 }
 
-/** The inside of a script with data. In JSON, `<` is part of a text, where it can be written as an escape. */
+/**
+ * JSON for the content of a script. A `<` could end the script. It can only
+ * be part of a text, where an escape replaces it.
+ */
 export function inlineJson(data: unknown): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }

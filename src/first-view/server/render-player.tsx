@@ -15,7 +15,7 @@ import type { PlayerActions } from '../../player/state/player-actions.ts';
 import { createPlayerAtoms } from '../../player/state/player-atoms.ts';
 import { FROM_QUEUE } from '../../player/view/from-queue.ts';
 import { Header } from '../../player/view/header/header.tsx';
-import { Card, MixtapePlayerView } from '../../player/view/player/player.tsx';
+import { MixtapePlayerView, PlayerBox } from '../../player/view/player/player.tsx';
 import { type PlayerModel, PlayerProvider, usePlayer } from '../../player/view/player-context.tsx';
 import { adviseEarly } from './advise-early.ts';
 import { textsFor } from './label-texts.ts';
@@ -27,11 +27,14 @@ import { playerSheets } from './style-sheets.ts';
 export interface RenderMixtapePlayerOptions extends RenderOptions {
   /** A queue response, as the API answers it. */
   readonly queue: object;
-  /** The attributes of `<mixtape-player>` by their names in markup; also `id`, `class`, `style`, `lang`, `slot`, `data-*`. */
+  /**
+   * The attributes of `<mixtape-player>` by their names in markup; also
+   * `id`, `class`, `style`, `lang`, `slot`, `data-*`.
+   */
   readonly attributes?: ServerAttributes | undefined;
 }
 
-/** Options that the component for React adds. */
+/** The options that the component for React adds. */
 interface ComponentOptions {
   /** Whether `early.js` comes with the player. Unknown if a page writes the markup itself. */
   readonly isKeepingPresses?: boolean | undefined;
@@ -54,9 +57,10 @@ export function renderMixtapePlayer(options: RenderMixtapePlayerOptions & Compon
     { isApiBaseGuessed: false, isSiteBaseGuessed: false },
   );
   const { mixtape, tracks } = parseQueue(options.queue);
-  const rendered = filterTracks(tracks, settings.trackIds).slice(0, MAX_TRACKS);
-  const { texts, language: tag } = textsFor(attributes.get('lang') || language, english);
-  const view = rendered.length > 0 && renderView({ mixtape, tracks: rendered }, settings, playerLabels(texts, tag));
+  const wanted = filterTracks(tracks, settings.trackIds).slice(0, MAX_TRACKS);
+  const { texts, language: textLanguage } = textsFor(attributes.get('lang') || language, english);
+  const labels = playerLabels(texts, textLanguage);
+  const view = wanted.length > 0 && renderView({ mixtape, tracks: wanted }, settings, labels);
   const maxWidth = settings.maxWidth && `:host(${TAG}){max-width:${settings.maxWidth}}`;
   // A policy that wants the styles in a file allows none in the markup: the accent comes with the scripts.
   const cover = mixtape?.color && styles === 'inline' ? `:host{--_cover:${mixtape.color}}` : '';
@@ -64,7 +68,7 @@ export function renderMixtapePlayer(options: RenderMixtapePlayerOptions & Compon
   return tagMarkup(TAG, attributes, template + jsonScript('data-mixtape-queue', options.queue) + children);
 }
 
-/** No visitor can act on a server. What is left says what the browsers of most visitors can do. */
+/** Nobody can act on a server, so only the members are left that say what the browsers of most visitors can do. */
 const ACTIONS = { canSetVolume: true, canShareNatively: false } as PlayerActions;
 
 function renderView(queue: Queue, settings: PlayerSettings, labels: Labels): string {
@@ -91,7 +95,7 @@ function renderView(queue: Queue, settings: PlayerSettings, labels: Labels): str
       <PlainPlayer />
     </PlayerProvider>,
   );
-  // React asks for pictures first; the cover follows at once.
+  // React writes a preload of the cover, which follows right after.
   return markup.replace(/^<link rel="preload"[^>]*>/, '');
 }
 
@@ -102,7 +106,7 @@ function PlainPlayer(): ReactNode {
   const settings = useAtomValue(atoms.settings);
   return (
     <noscript>
-      <Card label={mixtape?.title.trim() || labels.mixtape} language={labels.language}>
+      <PlayerBox label={mixtape?.title.trim() || labels.mixtape} language={labels.language}>
         <Header />
         <ol className="plain wide">
           {tracks.map((track) => (
@@ -123,7 +127,7 @@ function PlainPlayer(): ReactNode {
             </li>
           ))}
         </ol>
-      </Card>
+      </PlayerBox>
     </noscript>
   );
 }

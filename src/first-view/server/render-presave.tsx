@@ -20,7 +20,10 @@ import { presaveSheet } from './style-sheets.ts';
 
 /** Options of `renderPresaveButton()`. */
 export interface RenderPresaveButtonOptions extends RenderOptions {
-  /** The attributes of `<presave-button>` by their names in markup; also `id`, `class`, `style`, `lang`, `slot`, `data-*`. */
+  /**
+   * The attributes of `<presave-button>` by their names in markup; also
+   * `id`, `class`, `style`, `lang`, `slot`, `data-*`.
+   */
   readonly attributes?: ServerAttributes | undefined;
   /** The time in milliseconds since 1970, which decides whether the release is out. By default the server's clock. */
   readonly now?: number | undefined;
@@ -46,17 +49,17 @@ export function renderPresaveButton(options: RenderPresaveButtonOptions): string
   // Next.js renders what reads the clock only within `Suspense`.
   const { now = attributes.get('release-date') ? Date.now() : 0 } = options;
   if (!Number.isFinite(now)) throw new TypeError(`now has to be a number of milliseconds, not ${now}.`);
-  const { texts, language: tag } = textsFor(attributes.get('lang') || language, presaveEnglish);
+  const { texts, language: textLanguage } = textsFor(attributes.get('lang') || language, presaveEnglish);
   const settings = { ...valuesOf(PRESAVE_ATTRIBUTES, attributes), isSiteBaseGuessed: !attributes.get('site-base') };
   const group: Group = {
     hasCountdownAbove: () => options.hasCountdownAbove === true,
     isDateBelow: () => options.isDateBelow === true,
   };
-  const view = renderView(settings, presaveLabels(texts, tag, [], now), now, group);
+  const view = renderView(settings, presaveLabels(texts, textLanguage, [], now), now, group);
   return tagMarkup(TAG, attributes, shadowRoot(styles, presaveSheet, '', view) + children);
 }
 
-/** No visitor can act on a server. */
+/** Nobody can act on a server. */
 const ACTIONS = {} as PresaveButtonActions;
 
 function renderView(settings: PresaveSettings, labels: PresaveLabels, now: number, group: Group): string {

@@ -3,15 +3,19 @@ import { type AttributeTable, attributeName, collectValues } from '../../platfor
 import { withoutTrailingSlashes } from '../../platform/model/parse-values.ts';
 
 /**
- * Attributes by their names in markup. `true` is an attribute without a value; `false`, `null` and `undefined` are none.
+ * Attributes by their names in markup. `true` is an attribute without a
+ * value; `false`, `null` and `undefined` are none.
  */
 export type ServerAttributes = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-/** Those of every element that an author may need here. */
+/** The attributes of every element that an author may need here. */
 const GLOBAL = ['id', 'class', 'style', 'lang', 'slot'];
 const DATA = /^data-[a-z0-9._-]+$/;
 
-/** The texts of a tag's attributes. @throws TypeError for an unknown name, or another kind of value */
+/**
+ * The texts of a tag's attributes.
+ * @throws TypeError for an unknown name, or another kind of value
+ */
 export function checkAttributes(tag: string, table: AttributeTable, attributes: unknown = {}) {
   if (typeof attributes !== 'object' || attributes === null || Array.isArray(attributes))
     throw new TypeError(`The attributes of <${tag}> have to be an object, not ${describe(attributes)}.`);
@@ -36,7 +40,7 @@ function describe(value: unknown): string {
   return value === null ? 'null' : Array.isArray(value) ? 'an array' : `a value of type ${typeof value}`;
 }
 
-/** The element's properties, as far as its own attributes say. */
+/** The values of the element's properties, from its own attributes alone. */
 export function valuesOf<Table extends AttributeTable>(table: Table, texts: ReadonlyMap<string, string>) {
   return collectValues(table, (property, row) => {
     const text = texts.get(attributeName(property));
@@ -75,7 +79,7 @@ const NUMBER = /^(?:\d+(?:\.\d+)?|\.\d+)(?:%|[a-z]{1,5})$/i;
 const KEYWORD = /^(?:none|(?:min|max|fit)-content)$/i;
 const FUNCTION = /^(?:calc|min|max|clamp|var|env)\([\w\s.,%()+*/-]*\)$/i;
 
-/** Whether a text can be written as a `max-width`: it is enough that nothing but a length fits. */
+/** Whether a text is a CSS length, so that it is safe to write as a `max-width`. It may refuse unusual ones. */
 function isCssLength(text: string): boolean {
   if (NUMBER.test(text) || KEYWORD.test(text)) return true;
   if (!FUNCTION.test(text) || text.includes('/*')) return false;
@@ -88,7 +92,7 @@ function isCssLength(text: string): boolean {
   return depth === 0;
 }
 
-/** The name of a list that takes the fewest changes of one character to become from `wrong`. */
+/** The name that is the most similar to a wrong one. */
 function nearestName(wrong: string, names: readonly string[]): string {
   const [first = '', ...others] = names;
   return others.reduce((best, name) => (distance(wrong, name) < distance(wrong, best) ? name : best), first);

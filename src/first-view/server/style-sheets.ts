@@ -5,8 +5,8 @@ import presaveButton from '../../presave/view/button/presave-button.css';
 import firstView from './first-view.css';
 import presaveFirstView from './presave-first-view.css';
 
-// The elements' whole style sheets. In `server.js` they are replaced by those of their rules that the markup needs, which
-// build/published/first-view.mjs chooses.
+// The elements' whole style sheets. For `server.js`, build/published/first-view.mjs
+// replaces them by the rules that the markup needs.
 const whole = playerStyles + widthRules() + firstView + barRules();
 
 export const playerSheets = Object.fromEntries(LAYOUTS.map((layout) => [layout, whole])) as Readonly<

@@ -3,8 +3,9 @@ import type { TakeOver } from '../../platform/page/first-view.ts';
 import { earlyPresses } from '../early/early-presses.ts';
 
 /**
- * Key of a control, which it has in common with the one that takes its place: its part, and the number and names of the row that
- * it is in. Nothing that an earlier press may have changed: the row that is the tab stop, an open menu, a label.
+ * Key of a control, which it has in common with the one that takes its place: its part, and
+ * the number and names of the row that it is in. Nothing that an earlier press may have
+ * changed: the row that is the tab stop, an open menu, a label.
  */
 const keyOf = (control: Element): string => {
   const row = control.closest('li');
@@ -21,9 +22,9 @@ const keyOf = (control: Element): string => {
 
 /** Removes a first view beside what is now rendered: focus, scrolling and presses go over to that. */
 export const takeOver: TakeOver = (root, view, flushSync) => {
-  const rendered = root.querySelector('.first-view~.root');
+  const replacement = root.querySelector('.first-view~.root');
   const twinOf = (control: Element): HTMLInputElement | undefined =>
-    [...(rendered?.querySelectorAll<HTMLInputElement>('a,button,input') ?? [])].find(
+    [...(replacement?.querySelectorAll<HTMLInputElement>('a,button,input') ?? [])].find(
       (each) => keyOf(each) === keyOf(control),
     );
   // Before the focus moves: what is hidden then is no longer active.
@@ -40,7 +41,7 @@ export const takeOver: TakeOver = (root, view, flushSync) => {
   for (const kept of earlyPresses()) {
     const twin = view.contains(kept.control) ? twinOf(kept.control) : undefined;
     if (twin === undefined) continue;
-    // The next press meets what this one has rendered.
+    // Rendered at once, because the next press may be on something that this one shows.
     flushSync(() => {
       repeatPress(kept);
       press(twin, kept.x);
@@ -50,19 +51,29 @@ export const takeOver: TakeOver = (root, view, flushSync) => {
 };
 
 /**
- * A pointer is down on a button whose place this one has taken. No click ends a press on a button that is gone, except a tap:
- * browsers look only at its end for what was tapped.
+ * Presses a button when the visitor releases the pointer or the space bar, which went down on the button that it
+ * replaces. The browser makes no click for that, except for a tap, where only the end decides what was tapped.
  */
 function pressOnRelease(twin: HTMLInputElement): void {
   const held = new AbortController();
   const { signal } = held;
-  const release = (event: PointerEvent): void => {
-    if (event.pointerType !== 'touch' && event.composedPath().includes(twin)) press(twin, 0);
+  const release = (event: PointerEvent | KeyboardEvent): void => {
+    const isTap = 'pointerType' in event && event.pointerType === 'touch';
+    const isOtherKey = 'key' in event && event.key !== ' ';
+    if (isOtherKey) return;
+    held.abort();
+    if (isTap || !event.composedPath().includes(twin)) return;
+    // If the key repeats after the change, the browser would make a click as well.
+    event.preventDefault();
+    press(twin, 0);
   };
-  addEventListener('pointerup', release, { capture: true, signal });
-  // A later press is clicked by the browser. A press of the space bar ends with `keyup`: no pointer was down.
-  for (const type of ['pointerup', 'pointercancel', 'pointerdown', 'keyup'])
-    addEventListener(type, () => held.abort(), { capture: true, signal });
+  // The browser makes the click of a later press.
+  const forget = (event: PointerEvent | KeyboardEvent): void => {
+    if (!('repeat' in event && event.repeat)) held.abort();
+  };
+  const options = { capture: true, signal };
+  for (const type of ['pointerup', 'keyup'] as const) addEventListener(type, release, options);
+  for (const type of ['pointerdown', 'pointercancel', 'keydown'] as const) addEventListener(type, forget, options);
 }
 
 /** The page has seen the visitor's own click, so it does not see this one. */

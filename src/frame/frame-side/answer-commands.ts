@@ -22,7 +22,10 @@ export type Answer = (data: unknown) => void;
 
 type FrameMessage = FrameReplyMessage | FrameEventMessage | FrameStartedMessage;
 
-/** Carries out the page's commands, and reports the player's events. @returns a handler of its messages */
+/**
+ * Carries out the page's commands, and reports the player's events.
+ * @returns a handler of its messages
+ */
 export function answerCommands(player: FramedPlayer, post: (message: FrameMessage) => void): Answer {
   let isGreeted = false;
 
@@ -56,7 +59,7 @@ export function answerCommands(player: FramedPlayer, post: (message: FrameMessag
     }
   }
 
-  // Without `hello` as well: the page's own media and other frames are paused in any case.
+  // Sent without `hello` as well, because the page's own media and other frames are paused in any case.
   player.addEventListener('play', () => post(STARTED));
   return (data) => {
     const parsed = parseCommand(data);

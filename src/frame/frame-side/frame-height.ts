@@ -7,11 +7,14 @@ const OVERLAY_MARGIN = 8;
 /** Padding and borders of a menu. */
 const EDGES = 14;
 
-/** Rounded to 1/64 px, the finest unit of layout: during a transition, 48 px measure as 47.99998. */
+/** The height, rounded to 1/64 px, the finest unit of layout: during a transition, 48 px are measured as 47.99998. */
 const heightOf = (element: Element | null): number =>
   Math.round((element?.getBoundingClientRect().height ?? 0) * 64) / 64;
 
-/** Fits the list into the frame's window, and reports the height that would show all. @returns a function that does both now */
+/**
+ * Fits the list into the frame's window, and reports the height that would show everything.
+ * @returns a function that does both now
+ */
 export function followHeight(player: HTMLElement, root: ShadowRoot, report: (height: number) => void): () => void {
   const part = (name: string): HTMLElement | null => root.querySelector<HTMLElement>(`[part~="${name}"]`);
 
@@ -24,7 +27,7 @@ export function followHeight(player: HTMLElement, root: ShadowRoot, report: (hei
     const box = isInMenu ? null : root.querySelector<HTMLElement>('.list');
     // While it closes, the frame keeps its height.
     if (box?.inert) return;
-    // While it opens, the player is on its way to the height that the frame takes at once.
+    // While it opens, the player grows little by little, but the frame gets its final height at once.
     const around = heightOf(player) - heightOf(box) + heightBelow(list, box);
     // In whole pixels: engines round fractions differently.
     const fullHeight = Math.floor(Math.min(list?.scrollHeight ?? 0, row * ROWS));
@@ -41,7 +44,10 @@ export function followHeight(player: HTMLElement, root: ShadowRoot, report: (hei
   return update;
 }
 
-/** The height of the parts below the rows. @param box which the list grows in */
+/**
+ * The height of the parts below the rows.
+ * @param box which the list grows in
+ */
 function heightBelow(list: HTMLElement | null, box: HTMLElement | null): number {
   const whole = box?.firstElementChild;
   if (!(whole instanceof HTMLElement)) return 0;

@@ -8,14 +8,17 @@ import {
 } from '../model/player-js-message.ts';
 import type { Answer, FramedPlayer } from './answer-commands.ts';
 
-// Loaded when the page around the frame uses it.
+// This file is loaded when the page around the frame uses the protocol.
 
 /** The specification's codes for errors. */
 const UNDEFINED = -1;
 const NOT_PLAYABLE = 1;
 const NO_SUCH_METHOD = 2;
 
-/** Speaks the protocol player.js with the page around the frame. @returns a handler of its messages */
+/**
+ * Speaks the protocol player.js with the page around the frame.
+ * @returns a handler of its messages
+ */
 export function speakPlayerJs(player: FramedPlayer, root: ShadowRoot, post: (message: string) => void): Answer {
   const listeners = new Map<unknown, Set<ListenerName>>();
 

@@ -31,12 +31,14 @@ function createPlayer(): FramedPlayer {
   Object.assign(nativeMember(document, 'body').style, { margin: '0', fontFamily: 'system-ui, sans-serif' });
   const player = createElement(document, 'mixtape-player');
   for (const [name, value] of attributes) player.setAttribute(name, value);
-  // Who hosts a copy of this page may set these on the script's tag. The address, which anyone may have written, may not.
+  // The host of a copy of this page may set these on the script's tag. The
+  // address may not, because anyone can write it.
   for (const name of ['api-base', 'site-base', 'api-key']) {
     const value = currentScript()?.getAttribute(`data-${name}`);
     if (value) player.setAttribute(name, value);
   }
-  // Empty means the visitor's language. Without it, the document's `lang` would count, which is set below to the labels'.
+  // An empty `lang` means the visitor's language. Without it, the `lang` of the
+  // document would count, which `setLanguage` changes.
   player.lang ||= '';
   nativeMember(document, 'body').append(player);
   return player;
@@ -60,7 +62,7 @@ function followPlayer(player: FramedPlayer, root: ShadowRoot): void {
 
   const update = followHeight(player, root, (height) => {
     if (!isSettled || height === sentHeight) return;
-    // First, because WordPress then removes the style by which `embed-host.js` sets a frame's height.
+    // WordPress first, because it removes the style by which `embed-host.js` sets a frame's height.
     sendToWordPress(height);
     post(resizeMessage(height));
     sentHeight = height;
@@ -83,7 +85,8 @@ function followPlayer(player: FramedPlayer, root: ShadowRoot): void {
   player.addEventListener('mixtapeerror', settle);
   const sendAgain = (): void => {
     sentHeight = null;
-    // Before there is a queue: WordPress hides a frame until its first message, and a hidden player requests no queue.
+    // Also before there is a queue: WordPress hides a frame until its first
+    // message, and a hidden player requests no queue.
     sendToWordPress(0);
     update();
   };
@@ -91,7 +94,7 @@ function followPlayer(player: FramedPlayer, root: ShadowRoot): void {
   const answers = [answerCommands(player, post), offerPlayerJs(player, root, post)];
   addEventListener('message', ({ source, data }) => {
     if (source !== parent) return;
-    // A host script that loads late asks for the height that it has missed.
+    // A script of the page that loads late asks for the height that it has missed.
     if (asksForHeight(data)) sendAgain();
     for (const answer of answers) answer(data);
   });
@@ -122,7 +125,10 @@ function openLinks(): void {
   });
 }
 
-/** Says that the player speaks player.js, whose code comes with the first call. @returns a handler of messages */
+/**
+ * Announces the protocol player.js, whose code is loaded at the first call.
+ * @returns a handler of messages
+ */
 function offerPlayerJs(player: FramedPlayer, root: ShadowRoot, post: (message: string) => void): Answer {
   const speak = lazyChunk(async () => {
     const { speakPlayerJs }: typeof import('./player-js.ts') = await import(addressOf(PLAYER_JS_FILE));

@@ -6,7 +6,7 @@ const ATTRIBUTES: ReadonlySet<string> = new Set(FRAME_ATTRIBUTES);
 
 type IsColor = (value: string) => boolean;
 
-/** Any text is a custom property's value, even one that loads a file. Escapes could disguise a function. */
+/** A custom property takes any text, even one that loads a file. No backslash: an escape could disguise a function. */
 const COLOR_CHARACTERS = /^[\w\s#%.,()/+-]+$/;
 const COLOR_FUNCTIONS = /^(rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark)$/i;
 /** The parenthesis belongs to the match, because a lookahead would take quadratic time for a long name without one. */
@@ -49,7 +49,9 @@ export function parseFrameAddress(parameters: Parameters, isColor: IsColor) {
   const attributes: Parameters[number][] = [];
   /** For the frame's document. */
   const styles: Parameters[number][] = [];
-  /** Why others are not used, for the console: without the value of an unknown one, which may be a key. */
+  /**
+   * Messages for the console about the others. They do not quote the value of an unknown parameter, which may be a key.
+   */
   const ignored: { readonly name: string; readonly message: string }[] = [];
   for (const [name, value] of parameters) {
     const theme = name.replace(/^--mixtape-/, '');

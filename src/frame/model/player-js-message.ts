@@ -1,7 +1,7 @@
 import { field, isFiniteNumber, textField } from '../../platform/model/fields.ts';
 
-// The messages of player.js (https://github.com/embedly/player.js/blob/master/SPEC.rst), by which pages control players of
-// any maker in frames. Texts in JSON, in both directions.
+// The messages of player.js (https://github.com/embedly/player.js/blob/master/SPEC.rst), with which pages control
+// players of any maker in frames. They are texts in JSON, in both directions.
 
 const HEADER = { context: 'player.js', version: '0.0.11' } as const;
 
@@ -14,10 +14,13 @@ const METHODS = [
 
 export type PlayerJsMethod = (typeof METHODS)[number];
 
-/** The page's name for one of its listeners, which comes back with what it hears. */
+/** The page's name for one of its listeners. It is part of each message to that listener. */
 export type ListenerName = string | number | undefined;
 
-/** A call of the page around the frame; `null` for any other message. The specification's client sends text, others objects. */
+/**
+ * A call of the page around the frame; `null` for any other message. The
+ * specification's client sends text, other clients objects.
+ */
 export function parsePlayerJsCall(data: unknown) {
   const call = typeof data === 'string' ? parseJson(data) : data;
   const method = textField(call, 'method', 50);
@@ -30,11 +33,14 @@ export function parsePlayerJsCall(data: unknown) {
 export const playerJsMessage = (event: string, value: unknown, listener: ListenerName): string =>
   JSON.stringify({ ...HEADER, event, value, listener });
 
-/** That the player can be called. @param src the frame's address, by which the page recognizes it */
+/**
+ * Says that the player can be called.
+ * @param src the frame's address, by which the page recognizes it
+ */
 export const readyMessage = (src: string, listener?: ListenerName): string =>
   playerJsMessage('ready', { src, events: EVENTS, methods: METHODS }, listener);
 
-/** Whether a message may be a call. Less code than to parse it. */
+/** Whether a message may be a call: a quick check, before the code that parses calls is loaded. */
 export const mentionsPlayerJs = (data: unknown): boolean =>
   String(typeof data === 'string' ? data : field(data, 'context')).includes(HEADER.context);
 

@@ -4,16 +4,16 @@ import { FRAME_ATTRIBUTES, PLAYER_ATTRIBUTES } from '../../player/model/player-a
 import { withoutOwnTargets } from '../../player/model/share-methods.ts';
 import { parseFrameAddress, THEME_NAMES } from '../model/frame-address.ts';
 
-/** The values in force, by property name, which the embed code repeats. */
+/** The player's values by property name, which the embed code repeats. */
 export type EmbeddedValues = Readonly<Record<keyof typeof PLAYER_ATTRIBUTES, unknown>>;
 
-/** The code is prepared when the overlay opens: a visitor who presses at once does not wait longer. */
+/** How long to wait for `embed.html`. The code is prepared when the overlay opens, so only an early press waits. */
 const ANSWER_MS = 4000;
 
-/** The build writes it at the start of each file. */
+/** The start of the comment with which the build begins each file. */
 const BANNER = '/*! mixtape-player ';
 
-/** Not repeated: the other page decides whether to load ahead, and what its keyboard does. */
+/** These are not repeated: the other page decides whether to load ahead, and which keys it uses itself. */
 const LEFT_TO_THE_PAGE: readonly string[] = ['preload', 'noHotkeys'];
 
 /** The code that shows a player elsewhere: a frame if `embed.html` is beside the script, else script and tag. */
@@ -32,7 +32,7 @@ export async function embedCode(
     const framed = { ...values, shareTargets: withoutOwnTargets(String(asWritten(values.shareTargets))) };
     const query = new URLSearchParams(Object.fromEntries([...attributesOf(framed, FRAME_ATTRIBUTES), ...theme]));
     const width = values.maxWidth ? `max-width:${values.maxWidth};` : '';
-    return tag('iframe', [
+    return tagMarkup('iframe', [
       ['src', `${beside('embed.html')}?${query}`],
       ['title', title],
       ['width', '100%'],
@@ -42,7 +42,7 @@ export async function embedCode(
       ['allow', 'autoplay; clipboard-write; web-share'],
     ]);
   }
-  // The defaults there are the same.
+  // On the other page, these have the same defaults.
   const bases = { apiBase: apiBase === origin ? '' : apiBase, siteBase: siteBase === apiBase ? '' : siteBase };
   const attributes = attributesOf({ ...values, ...bases }, Object.keys(PLAYER_ATTRIBUTES).map(attributeName));
   const style = theme
@@ -52,11 +52,11 @@ export async function embedCode(
   // A page may have this code in its own bundle, without our file beside it.
   if (!scriptUrl.startsWith(src) && !(await textOf(src)).includes(BANNER))
     throw new Error(`There is no ${src} for other pages.`);
-  const script = tag('script', [
+  const script = tagMarkup('script', [
     ['type', 'module'],
     ['src', src],
   ]);
-  return `${script}\n${tag('mixtape-player', style ? [...attributes, ['style', style]] : attributes)}`;
+  return `${script}\n${tagMarkup('mixtape-player', style ? [...attributes, ['style', style]] : attributes)}`;
 }
 
 type Pair = readonly [name: string, value: string];
@@ -90,12 +90,12 @@ function attributesOf(values: EmbeddedValues, names: readonly string[]): readonl
   });
 }
 
-/** A list is written with blanks between its items. */
+/** The value as an attribute: a list has blanks between its items. */
 function asWritten(value: unknown): unknown {
   return Array.isArray(value) ? value.join(' ') : value;
 }
 
-/** The look that the author has set by custom properties, as far as a frame accepts it. */
+/** The custom properties that the author has set, as far as a frame accepts them. */
 function readTheme(player: HTMLElement): readonly Pair[] {
   const style = getComputedStyle(player);
   const look = THEME_NAMES.map((name): Pair => [name, style.getPropertyValue(`--mixtape-${name}`).trim()]);
@@ -104,7 +104,7 @@ function readTheme(player: HTMLElement): readonly Pair[] {
   return styles.map(([name, value]) => [name.replace(/^--mixtape-/, ''), value]);
 }
 
-function tag(name: string, attributes: readonly Pair[]): string {
+function tagMarkup(name: string, attributes: readonly Pair[]): string {
   const written = attributes.map(([attribute, value]) =>
     value ? ` ${attribute}="${escapeHtml(value)}"` : ` ${attribute}`,
   );

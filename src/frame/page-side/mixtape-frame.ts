@@ -38,9 +38,10 @@ type FrameMembers = { readonly [Name in Exclude<keyof State, Settable | 'error'>
 };
 
 /**
- * A player in a frame, with the properties, methods and events of `<mixtape-player>`. A property has the value of the
- * frame's last message; what is assigned to it takes effect in the frame, and is seen here after its reply. Methods settle as
- * the player's do, and reject with a `TimeoutError` if the frame has not answered at all within 8 seconds.
+ * A player in a frame, with the properties, methods and events of `<mixtape-player>`. A property has the
+ * value of the frame's last message. A value that is assigned to it is sent to the frame, and the
+ * property changes when the frame replies. Methods settle as the player's do, and reject with a
+ * `TimeoutError` if the frame has not answered at all within 8 seconds.
  */
 export interface MixtapeFrame extends FrameMembers, EventTarget {
   /** Resolves once the frame has answered. Never rejects. */
@@ -68,8 +69,9 @@ interface Call {
 const remotes = new WeakMap<HTMLIFrameElement, ReturnType<typeof createRemote>>();
 
 /**
- * Controls the player in a frame of `embed.html`, and reports its events. The frame's `src` has to be the address at which
- * `embed.html` really is, because messages are accepted only from that origin. Every call for a frame returns the same object.
+ * Controls the player in a frame of `embed.html`, and reports its events. The frame's `src` has
+ * to be the address at which `embed.html` really is, because messages are accepted only from
+ * that origin. Every call for a frame returns the same object.
  */
 export function mixtapeFrame(iframe: HTMLIFrameElement): MixtapeFrame {
   if (iframe?.localName !== 'iframe') throw new TypeError('mixtapeFrame() takes an <iframe> element.');
@@ -197,7 +199,7 @@ function createCalls(iframe: HTMLIFrameElement, onAnswer: () => void) {
 /** Unlikely to be that of another script, which may send commands to the same frame. */
 const newId = Math.random;
 
-/** An error of the class that the player's own has; one with a code of the player's is an `Error`. */
+/** An error of the same class as the player's; a plain `Error` if it has one of the player's codes. */
 function parseError(data: unknown): Error {
   const [name = '', code, message] = ['name', 'code', 'message'].map((each) => textField(data, each, 10_000));
   if (code) return Object.assign(new Error(message), { name, code });
@@ -217,7 +219,7 @@ export function hostFrames(address: string): void {
     frames.onMessage(event);
     remotes.get(frame)?.receive(event.data);
   });
-  // Frames that have sent their height before this script ran. The request holds no secret either.
+  // Asks frames that have sent their height before this script ran. This message is no secret either.
   for (const { contentWindow } of frames.all()) contentWindow?.postMessage(MEASURE, '*');
 }
 

@@ -4,17 +4,17 @@ import { type Attribute, type ParseContext, serverName } from '../model/attribut
 import { PlayerError, type PlayerErrorCode } from '../model/player-error.ts';
 import { pagePlaces } from './page-places.ts';
 
-/** The places of an element's configuration, and what its values are checked by. */
+/** The places where an element may be configured, and a check of its values. */
 interface ConfigPlaces extends Pick<ParseContext, 'isCssLength'> {
   readonly element: Element;
-  /** The value that a property keeps to itself instead of writing the attribute. */
+  /** Reads a value that a property keeps, instead of writing it to the attribute. */
   readonly kept?: (attribute: string) => unknown;
-  /** An element of the page in whose place this one is, or that is configured itself. */
+  /** The page's element that this one fills, or the page's own button, which configures itself. */
   readonly container: Element | null;
   readonly scriptUrl: string;
 }
 
-/** The value in force of an attribute: from the first place that has one, parsed. */
+/** The parsed value of an attribute, from the first place that has one. */
 export function readAttribute<Value>(attribute: string, row: Attribute<Value>, places: ConfigPlaces): Value {
   const scriptOrigin = pagePlaces.defaultOrigin(places.scriptUrl);
   return row.parse(readConfig(attribute, row, places), { ...places, scriptOrigin });
@@ -23,7 +23,7 @@ export function readAttribute<Value>(attribute: string, row: Attribute<Value>, p
 function readConfig(attribute: string, row: Attribute, places: ConfigPlaces): unknown {
   const { element, kept, container, scriptUrl } = places;
   const dataName = `data-${attribute}`;
-  // An element of the page's own is its own container.
+  // A button of the page is its own container.
   const ownAttribute = (name: string): string | null => (element === container ? null : element.getAttribute(name));
   const found: readonly (readonly [value: unknown, isFromSite: boolean])[] = [
     [kept?.(attribute), true],
@@ -51,7 +51,10 @@ function readConfig(attribute: string, row: Attribute, places: ConfigPlaces): un
   return undefined;
 }
 
-/** An address, absolute; `null`, reported, if it is not allowed. @param isFromSite whether the site wrote it */
+/**
+ * An address, absolute; `null`, reported, if it is not allowed.
+ * @param isFromSite whether the site wrote it
+ */
 export function checkAddress(
   attribute: string,
   { address, domain, untrusted }: Attribute,
@@ -82,12 +85,17 @@ export function checkAddress(
   }
 }
 
-/** Problems that were reported for an element, shared by all scripts of the player: it is read often. */
+/**
+ * The problems that were reported for an element, so that each is reported once. All scripts of the player share them.
+ */
 const REPORTED = Symbol.for('mixtape-player.reported');
 
 type Reported = Element & { [REPORTED]?: Set<string> };
 
-/** Logs once per element why a value is not used. @param code of a value that authors may not set here */
+/**
+ * Logs once per element why a value is not used.
+ * @param code the error's code, if authors may not set the value here
+ */
 function reportUnused(element: Reported, reason: string, code?: PlayerErrorCode): void {
   element[REPORTED] ??= new Set();
   const message = `${reason}, so it is not used.`;

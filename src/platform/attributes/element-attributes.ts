@@ -9,9 +9,12 @@ const isCssLength = (text: string): boolean => globalThis.CSS?.supports?.('max-w
 
 /** @param onSecretChange called when a property has changed without its attribute */
 export function createElementAttributes(element: Element, scriptUrl: () => string, onSecretChange: () => void) {
-  /** By the name without dashes, because a server may have rendered the attribute so. */
+  /** Secret values by attribute, whose name is without dashes, because a server may have rendered it so. */
   const secrets = new Map<string, unknown>();
-  /** Lists that were assigned to properties, with their attributes' text. Ids may contain spaces, so it cannot be parsed. */
+  /**
+   * Lists that were assigned to properties, with the text of the attribute. Ids
+   * may contain spaces, so that text cannot be parsed.
+   */
   const lists = new Map<string, { readonly text: string; readonly items: readonly unknown[] }>();
 
   function kept(attribute: string): unknown {

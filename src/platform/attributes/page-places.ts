@@ -1,10 +1,16 @@
 import type { Attribute } from '../model/attribute-table.ts';
 
-/** Places besides its attributes where a page configures an element. A product's script fills this in before it reads any. */
+/**
+ * The places besides its attributes where a page configures an element. Each
+ * script fills this in before it reads the first one.
+ */
 export const pagePlaces = {
-  /** The element around it that an author has chosen as its place; `null` if there is none. */
+  /** The element around it in which the author has put it; `null` if there is none. */
   containerOf: (_element: Element): HTMLElement | null => null,
-  /** The tag that configures a whole site. @param scriptUrl address of the script that defines the element */
+  /**
+   * The tag that configures a whole site.
+   * @param scriptUrl address of the script that defines the element
+   */
   scriptTagOf: (_document: Document, _scriptUrl: string): Element | undefined => undefined,
   globalOf: (_row: Attribute): unknown => undefined,
   /** The base of API and site, unless the page has one. */

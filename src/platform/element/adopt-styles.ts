@@ -3,7 +3,9 @@ import { windowOf } from '../page/native-member.ts';
 /** A constructed style sheet belongs to one document; all elements of that document share it. */
 const sheetsOfDocument = new WeakMap<Document, Map<string, CSSStyleSheet>>();
 
-/** Sets the style sheets of a shadow root, on every connect: a move to another document removes them. */
+/**
+ * Sets the style sheets of a shadow root. Call this on every connect, because a move to another document removes them.
+ */
 export function adoptStyles(root: ShadowRoot, styles: readonly string[]): void {
   const sheets = styles.map((css) => sheetFor(root.ownerDocument, css));
   const isSame =

@@ -10,7 +10,7 @@ import { onDomParsed } from '../page/page-lifecycle.ts';
 import type { TypedElement } from '../typed-events.ts';
 import { adoptStyles } from './adopt-styles.ts';
 
-/** An element that r2wc makes of a component, and that mounts it into its shadow root. Nothing else of r2wc is used. */
+/** An element that r2wc makes of a component and mounts into a shadow root: the only feature of r2wc that we use. */
 interface RootElement<EventMap> extends TypedElement<EventMap> {
   /** @internal */
   readonly container: ShadowRoot;
@@ -18,7 +18,7 @@ interface RootElement<EventMap> extends TypedElement<EventMap> {
   disconnectedCallback(): void;
 }
 
-/** r2wc passes the component only its container: this leads from there to the element's `render()`. */
+/** The `render()` of each element by its shadow root: r2wc passes the component nothing else. */
 const views = new WeakMap<ShadowRoot, () => ReactNode>();
 const View = ({ container }: { readonly container: ShadowRoot }): ReactNode => views.get(container)?.();
 
@@ -31,8 +31,8 @@ const RootElement = (canExtend ? r2wc(View, { shadow: 'open' }) : class {}) as n
 let firstRender: (render: () => void) => void = flushSync;
 
 /**
- * Lets elements render once the task has ended in which they came into the page, in place of at once. An app's own React is
- * rendering then, and cannot render anything else. Call it before a tag is defined.
+ * Makes elements render in a microtask after they came into the page. The React of an app that is just rendering them
+ * cannot render anything else at that moment. Call this before a tag is defined.
  */
 export function renderAfterApp(): void {
   firstRender = (render) => queueMicrotask(() => flushSync(render));
@@ -40,11 +40,14 @@ export function renderAfterApp(): void {
 
 /**
  * The base class of our elements. r2wc ignores empty and removed attributes, loses properties that were set before the
- * upgrade, and unmounts at once on removal. So this class handles attributes itself, and takes a removal for a move until
- * the end of the task.
+ * upgrade, and unmounts at once on removal. So this class handles attributes itself, and unmounts only if the element
+ * is still outside of the page at the end of the task.
  */
 export abstract class HostElement<EventMap> extends RootElement<EventMap> {
-  /** The browser reports changes of these. As in r2wc, no field: bundlers of apps may make fields assignments. */
+  /**
+   * The attributes whose changes the browser reports. A getter, because bundlers
+   * of apps may turn static fields into assignments.
+   */
   static get observedAttributes(): readonly string[] {
     return [];
   }
@@ -68,7 +71,7 @@ export abstract class HostElement<EventMap> extends RootElement<EventMap> {
   protected abstract styles(): readonly string[];
   /** @internal The published types must not need those of React. */
   protected abstract render(): ReactNode;
-  /** Called when the element has come into a document; its configuration has been read. */
+  /** Called when the element has come into a document and its configuration has been read. */
   protected abstract mounted(): void;
   /** Called when the element was removed and inserted again within the same document. */
   protected moved(): void {}
@@ -123,19 +126,21 @@ export abstract class HostElement<EventMap> extends RootElement<EventMap> {
     });
   }
 
-  /** `moveBefore()` calls this instead of removal and insertion: everything goes on, in the language of the new place. */
+  /**
+   * `moveBefore()` calls this in place of removal and insertion. Everything goes on, in the language of the new place.
+   */
   connectedMoveCallback(): void {
     this.localization.refresh();
   }
 
-  /** Style sheets, listeners and media belong to a document: in another one the element starts over. */
+  /** Style sheets, listeners and media belong to a document, so the element starts over in another one. */
   adoptedCallback(): void {
     this.#unmount();
   }
 
   /** @param attribute the one that changed; without it, any may have */
   attributeChangedCallback(attribute = '', before: string | null = null, after: string | null = null): void {
-    // The last write counts. Removing an attribute is no write: pages do so to hide a key.
+    // The last write counts. Pages remove an attribute to hide a key: the key stays in use.
     if (after !== null && after !== before) this.configuration.dropSecret(attribute);
     this.#isConfigured = false;
     // Several attributes that change together are applied together.
@@ -149,7 +154,7 @@ export abstract class HostElement<EventMap> extends RootElement<EventMap> {
     this.configure();
   }
 
-  /** Renders what has changed before it returns: React would do so in a task of its own. */
+  /** Renders changes before it returns. React alone would render them in a task of its own. */
   protected renderNow(): void {
     if (this.#isMounted) flushSync(() => super.connectedCallback());
   }

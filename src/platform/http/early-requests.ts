@@ -1,11 +1,13 @@
 /** A request that was sent before the code that needs the response has loaded. */
 interface EarlyRequest {
   readonly response: Promise<Response>;
-  /** Missing if the page's own script has sent the request (test/e2e/early-queue.spec.ts). */
+  /** Missing if a script of the page has sent the request (test/e2e/early-queue.spec.ts). */
   readonly controller?: AbortController;
 }
 
-/** Requests by URL. On the document, because the classic script and the player each contain their own copy of this file. */
+/**
+ * Requests by URL. On the document, because the classic script and the player each contain their own copy of this file.
+ */
 const EARLY = Symbol.for('mixtape-player.early-requests');
 
 function earlyRequests(): Map<string, EarlyRequest> | null {
@@ -16,8 +18,8 @@ function earlyRequests(): Map<string, EarlyRequest> | null {
 }
 
 /**
- * Requests a URL now, as `http` would. A response that is not used within `limitMs` is dropped.
- * @returns the response, which `takeEarly` returns, too; `null` if it was requested before
+ * Requests a URL now, in the way of `http`. A response that nobody takes within `limitMs` is dropped.
+ * @returns the response, which stays available to `takeEarly`; `null` if the URL was requested before
  */
 export function requestEarly(url: string, limitMs: number): Promise<Response> | null {
   const requests = earlyRequests();
@@ -25,7 +27,7 @@ export function requestEarly(url: string, limitMs: number): Promise<Response> | 
   const controller = new AbortController();
   // A page may have replaced `fetch` by something that throws or returns no promise.
   const response = (async () => fetch(url, { credentials: 'omit', signal: controller.signal }))();
-  // `takeEarly` returns this promise, so its caller handles a failure. If it is not used, the failure does not matter.
+  // Whoever takes the response handles its failure. If nobody does, the failure does not matter.
   response.catch(() => {});
   const request = { response, controller };
   requests.set(url, request);

@@ -11,12 +11,15 @@ export interface RequestDeadlines {
 export interface HttpOptions {
   readonly signal: AbortSignal;
   readonly deadlines: RequestDeadlines;
-  /** Fail after `deadlines.requestMs`, retries included (default). Media requests turn it off: the watchdog decides there. */
+  /**
+   * Whether the request fails after `deadlines.requestMs`, retries included
+   * (default). Media requests have a watchdog instead.
+   */
   readonly limited?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
-  /** `error` for a request with a secret in its headers: browsers send them to wherever a redirect points. */
+  /** `error` for a request with a secret in its headers: browsers send them to the address that a redirect names. */
   readonly redirect?: RequestRedirect;
-  /** Attempts at most, if the failure may pass. Default: three. */
+  /** The most attempts, if a failure may be temporary. Default: three. */
   readonly maxRequests?: number;
   /** A longer body is not read to its end, and not requested again. Default: two hours of sound. */
   readonly maxBytes?: number;
@@ -38,7 +41,9 @@ export class HttpError extends Error {
   }
 }
 
-/** The response of an `HttpError`. Recognised by its shape, because separately built files have their own copy of the class. */
+/**
+ * The response of an `HttpError`, recognised by its shape: files that are built separately have a copy of the class.
+ */
 export function responseOf(error: unknown): Response | null {
   const response = error instanceof Error && 'response' in error ? error.response : null;
   return response instanceof Response ? response : null;
@@ -74,7 +79,7 @@ export const http: Http = async (
       const backOffMs = retryDelayMs * 2 ** (requests - 1);
       // Never before `Retry-After`, and not all pages that failed together at the same moment.
       const pauseMs = Math.max(retryAfterMs(error), backOffMs * 0.75) + (backOffMs * Math.random()) / 2;
-      // Do not wait for an answer that would be too late: the fallback gets the time.
+      // Do not wait for an answer that would come too late: leave the time to the fallback.
       const isInTime = pauseMs < requestMs && performance.now() + pauseMs < endsAt;
       const isWorthIt = requests < maxRequests && isTemporary(error) && isInTime;
       if (!isWorthIt) throw error;
@@ -99,7 +104,7 @@ async function fetchWhole(
   onProgress?.();
   // Without a body it is `null`, in polyfills `undefined`.
   if (!response.body) return response;
-  // Without other stream classes: polyfills replace them, and theirs do not work with the browser's bodies.
+  // Read by hand: a page's polyfills of other stream classes do not work with the browser's bodies.
   const reader = response.body.getReader();
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
@@ -112,7 +117,7 @@ async function fetchWhole(
     }
     chunks.push(chunk.value);
   }
-  // A blob would be read back from another process. The statuses 204 and 205 do not allow a body, not even an empty one.
+  // One chunk needs no blob, which would be read back from another process. The statuses 204 and 205 allow no body.
   const body = chunks.length > 1 ? new Blob(chunks) : (chunks[0] ?? null);
   const whole = new Response(body, response);
   // Without a prototype, as a page may have added members to `Object.prototype`.

@@ -1,4 +1,4 @@
-/** Rejects with the signal's reason. */
+/** Rejects with the signal's reason once it aborts. */
 export function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     if (signal.aborted) reject(signal.reason);
@@ -6,7 +6,17 @@ export function aborted(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** Settles like the promise, or rejects after `limitMs`. @throws a TimeoutError DOMException */
+/** Calls back after a time, unless the signal aborts first. */
+export function afterTime(signal: AbortSignal, ms: number, callback: () => void): void {
+  if (signal.aborted) return;
+  const timer = setTimeout(callback, ms);
+  signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+}
+
+/**
+ * Settles like the promise, or rejects after `limitMs`.
+ * @throws a TimeoutError DOMException
+ */
 export async function inTime<Value>(promise: Promise<Value>, limitMs: number): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_resolve, reject) => {

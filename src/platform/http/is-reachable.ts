@@ -1,8 +1,8 @@
 import { aborted } from './in-time.ts';
 
 /**
- * Sends one request and says whether a server has answered, with any status. Without CORS: an answer that the page
- * may not read is an answer. Never from the browser's cache, which also answers without a network.
+ * Sends one request and says whether a server has answered, with any status. The request is without CORS, because an
+ * answer that the page may not read is enough, and past the browser's cache, which answers without a network.
  */
 export async function isReachable(url: string, signal: AbortSignal, limitMs: number): Promise<boolean> {
   const limit = AbortSignal.any([signal, AbortSignal.timeout(limitMs)]);

@@ -1,6 +1,6 @@
 import { withoutTrailingSlashes } from '../model/parse-values.ts';
 
-/** A URL from data, absolute; `null` unless it is http(s): other schemes could run code. */
+/** The absolute form of a URL from data; `null` unless it is http(s), because other schemes could run code. */
 export function safeHttpUrl(address: string, base?: string): string | null {
   try {
     const { protocol, href } = new URL(address, base);
@@ -23,7 +23,10 @@ export function parseBase(address: string): string {
   return withoutTrailingSlashes(origin + pathname);
 }
 
-/** An address that a visitor may be sent to, else `null`: http(s), without credentials, of the origin of one of `sites`. */
+/**
+ * The address, if a visitor may be sent to it, else `null`: http(s), without
+ * credentials, on the origin of one of `sites`.
+ */
 export function checkReturnAddress(address: unknown, sites: readonly string[]): string | null {
   const safe = safeHttpUrl(String(address));
   if (safe === null) return null;

@@ -26,15 +26,20 @@ export interface Attribute<Value = unknown> {
   readonly address?: 'url' | 'base' | 'verbatim';
   /** The address has to be on the page's origin, on the script's, or on an https host below this domain. */
   readonly domain?: string;
-  /** Limits values from containers and the page's own buttons, which authors of filtered HTML can write. */
+  /** How values from containers and the page's own buttons are limited, which authors of filtered HTML can write. */
   readonly untrusted?: 'page-origin' | 'refuse';
   /** The code of the error if an untrusted value is refused. By default `config-unsafe-url`. */
   readonly refusalCode?: 'config-untrusted';
-  /** The texts that the value may be, of an address those that it may be instead. Any other is reported, and not used. */
+  /**
+   * The texts that are valid; for an address, those that are valid besides
+   * addresses. Any other is reported and not used.
+   */
   readonly choices?: readonly string[];
-  /** For a list of choices: the entries that are none. They are reported, and the others used. */
+  /** For a list of choices: the invalid entries. They are reported, and the others are used. */
   readonly unusedIn?: (value: unknown) => readonly string[];
-  /** A key or a token. Setting the property does not write the attribute, where every script on the page could read it. */
+  /**
+   * A key or a token. Setting the property does not write the attribute, where every script on the page could read it.
+   */
   readonly isSecret?: boolean;
   /** A boolean attribute: true if it is present. */
   readonly isFlag?: boolean;
@@ -69,7 +74,7 @@ export function collectValues<Table extends AttributeTable>(
   return Object.fromEntries(values) as AttributeValues<Table>;
 }
 
-/** Places without a page, for defaults that do not depend on one. */
+/** The context without a page, for defaults that do not depend on one. */
 export const NO_PAGE: ParseContext = { scriptOrigin: '' };
 
 /** The values of a table if nothing is configured and the script's origin is unknown. */

@@ -14,11 +14,16 @@ export function field(value: unknown, name: string): unknown {
   return isFields(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
-/** The longest id and URL that are accepted, in UTF-16 code units. A part of one would name something else. */
+/**
+ * The longest id and URL that are accepted, in UTF-16 code units. They are not
+ * cut, because a part would name something else.
+ */
 export const MAX_ID = 500;
 export const MAX_URL = 8000;
 
-/** A field's text; empty if it is not a text, or longer than `max` code units. For a text that is shown: `displayText`. */
+/**
+ * A field's text; empty if it is no text, or longer than `max` code units. Use `displayText` for a text that is shown.
+ */
 export function textField(value: unknown, name: string, max: number): string {
   const text = field(value, name);
   return typeof text === 'string' && text.length <= max ? text : '';
@@ -41,7 +46,10 @@ export function asPathSegment(id: string): string {
   return /\p{Surrogate}|^\.\.?$/u.test(id) ? '' : id;
 }
 
-/** The first `max` entries of a field's list; empty if it is not a list. @param onCut called if there were more */
+/**
+ * The first `max` entries of a field's list; empty if it is not a list.
+ * @param onCut called if there were more
+ */
 export function listField(value: unknown, name: string, max: number, onCut: () => void): readonly unknown[] {
   const list = field(value, name);
   if (!Array.isArray(list)) return [];

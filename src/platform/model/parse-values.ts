@@ -31,6 +31,15 @@ export function parseSeconds(value: unknown, fallback: number, min: number): num
   return isFiniteNumber(seconds) && seconds >= min && seconds < 1e9 ? seconds : fallback;
 }
 
+/**
+ * A number that a script has set, as a number.
+ * @throws TypeError if it is not finite, as a media element does
+ */
+export function requireFinite(value: number, property: string): number {
+  if (!Number.isFinite(Number(value))) throw new TypeError(`The ${property} has to be a finite number, not ${value}.`);
+  return Number(value);
+}
+
 /** An address without the slashes at its end. The regular expression `/\/+$/` would take quadratic time. */
 export function withoutTrailingSlashes(address: string): string {
   let end = address.length;

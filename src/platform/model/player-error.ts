@@ -58,7 +58,8 @@ export interface PlayerErrorDetail {
 }
 
 /**
- * An error for the page author: its message says what to fix, its `code` is stable. The texts for visitors are in `labels/`.
+ * An error for the page author: its message says what to fix, its `code` is
+ * stable. The texts for visitors are in `labels/`.
  */
 export class PlayerError extends Error {
   override readonly name = 'PlayerError';

@@ -14,7 +14,7 @@ interface Attention {
   since: number | null;
   /** The newest press. The click that ends it comes later. */
   press: Press | null;
-  /** When that press was last seen to go on: its beginning, or its end once a key or pointer is up. */
+  /** When that press began, or when it ended if the key or the pointer is up. */
   pressedUntil: number;
   readonly listeners: Set<() => void>;
 }
@@ -56,7 +56,7 @@ export function pressOf({ timeStamp: at }: Pick<Event, 'timeStamp'>): Press {
   return { at, attentiveForMs: since === null ? 0 : at - since };
 }
 
-/** Makes the next click count as the end of an earlier press, which came before our code could act on it. */
+/** Makes the next click count as the end of an earlier press, on which our code could not act at the time. */
 export function repeatPress(press: Press): void {
   const at = performance.now();
   Object.assign(attention(), { press: { ...press, at }, pressedUntil: at });
@@ -65,6 +65,12 @@ export function repeatPress(press: Press): void {
 /** Whether the visitor still expects something of a press that was kept. */
 export function isStillMeant({ at }: Press): boolean {
   return performance.now() - at < PRESS_KEPT_MS;
+}
+
+/** Calls back when a pointer or the focus comes to an element, which a visitor is probably about to use. */
+export function onIntent(element: Element, callback: () => void, signal: AbortSignal): void {
+  for (const type of ['pointerenter', 'focusin', 'touchstart'])
+    element.addEventListener(type, callback, { signal, passive: true });
 }
 
 function startWatching(): Attention {
@@ -85,7 +91,7 @@ function startWatching(): Attention {
     update();
     const { since } = watched;
     const { timeStamp: at } = event;
-    // A key that is held may have been pressed in another window.
+    // A key that repeats may have been pressed down in another window.
     const isBeginning = !(event as KeyboardEvent).repeat;
     // A busy page may hear of the focus after the press.
     watched.press = { at, attentiveForMs: since === null || !isBeginning ? 0 : Math.max(0, at - since) };

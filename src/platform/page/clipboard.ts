@@ -1,7 +1,10 @@
 import { inTime } from '../http/in-time.ts';
 import { createElement, nativeMember } from './native-member.ts';
 
-/** Copies a text; where the clipboard fails, from a selection in `within`. @returns whether it was copied */
+/**
+ * Copies a text; where the clipboard fails, from a selection in `within`.
+ * @returns whether it was copied
+ */
 export async function copyText(text: string, within: Element): Promise<boolean> {
   try {
     // A clipboard that has not answered by then may never answer.

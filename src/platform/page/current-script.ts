@@ -17,10 +17,10 @@ export function moduleUrl(own: string | undefined): string {
   return isBase(own) ? own : pageUrl();
 }
 
-/** On a server, and in a page with a `data:` URL. */
+/** The base on a server, and in a page with a `data:` URL. */
 const NOWHERE = 'https://nowhere.invalid/';
 
-/** The page's URL, or one inherited from the page around it if nothing can be relative to its own. */
+/** The page's URL; one that it has from the page around it, if its own can be no base. */
 export function pageUrl(): string {
   const { location, document } = globalThis;
   return [location?.href, document && nativeMember(document, 'baseURI'), location?.origin].find(isBase) ?? NOWHERE;

@@ -1,6 +1,6 @@
 import { nativeMember } from './native-member.ts';
 
-/** Deeper frames count as foreign: a page that has them has no button to press. */
+/** A deeper frame counts as framed by a foreign page: no honest page has so many. */
 const MAX_DEPTH = 100;
 
 /** Whether a page of another origin frames this page or a page around it. */

@@ -1,4 +1,7 @@
-/** Loads a chunk once. @param isAwaited by a visitor: otherwise one that has failed is not requested again */
+/**
+ * Loads a chunk once.
+ * @param isAwaited by a visitor: otherwise one that has failed is not requested again
+ */
 export type LazyChunk<Module> = (isAwaited: boolean) => Promise<Module>;
 
 export function lazyChunk<Module>(load: () => Promise<Module>): LazyChunk<Module> {

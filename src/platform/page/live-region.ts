@@ -1,9 +1,15 @@
 import { createElement, nativeMember } from './native-member.ts';
 
-/** Hidden, but read by screen readers. As declarations, because a page's policy may forbid style attributes. */
+/**
+ * Hides an element from the eye and not from screen readers. Set by script,
+ * because a page's policy may forbid style attributes.
+ */
 const HIDDEN = 'position:fixed;inset-block-start:0;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%)';
 
-/** An element of the page that screen readers read. @param button the region is added to the open dialog around it */
+/**
+ * An element of the page that screen readers read.
+ * @param button the region is added to the open dialog around it
+ */
 export function createLiveRegion(button: Element | null) {
   let region: HTMLElement | null = null;
 
@@ -28,7 +34,7 @@ export function createLiveRegion(button: Element | null) {
           added.lang = language;
           added.textContent = text;
         },
-        // Until screen readers know of a new region.
+        // Screen readers need a moment to notice a new region.
         isNew ? 150 : 0,
       );
     },

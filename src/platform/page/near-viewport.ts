@@ -1,11 +1,12 @@
-/** Players that have come near and have no height yet, and what loads them. */
+/** Elements that have come near and have no height yet, with the functions that load them. */
 const heightless = new Map<Element, () => void>();
-/** Those of them that load: each of them will push the ones below it down. */
+/** Those of them that are loading: each will push down the ones below it. */
 const growing = new Set<Element>();
 
 /**
- * Calls back once when an element comes near the viewport, or at once if that cannot be observed. Of many elements without
- * a height, which all lie at the same place, only those are near that will be so once the ones above them have grown.
+ * Calls back once when an element comes near the viewport, or at once if that cannot be observed.
+ * Elements without a height all lie at the same place. Of these, an element counts as near if it
+ * will still be near when the ones above it have their height.
  */
 export function onNearViewport(element: Element, signal: AbortSignal, callback: () => void): void {
   try {
@@ -37,7 +38,7 @@ export function onNearViewport(element: Element, signal: AbortSignal, callback: 
 
 let isLookDue = false;
 
-/** In a task of its own: all observers have reported by then. */
+/** Looks in a task of its own, by which all observers have reported. */
 function lookSoon(): void {
   if (isLookDue) return;
   isLookDue = true;
@@ -61,8 +62,9 @@ function loadNearest(): void {
 }
 
 /**
- * Waits until an element has a height, or is shown no longer: it has failed then, or was removed. No `ResizeObserver`: with one
- * here, WebKit has reported "ResizeObserver loop completed with undelivered notifications" to pages without any other.
+ * Waits until an element has a height, or is no longer shown because it has failed or was removed.
+ * It does not use a `ResizeObserver`: with one here, WebKit has reported "ResizeObserver loop
+ * completed with undelivered notifications" to pages without any other.
  */
 function grow(element: Element): void {
   growing.add(element);
@@ -86,7 +88,10 @@ function orderOf(one: Element, other: Element): number {
   return one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
 }
 
-/** Whether an element is near the viewport now. Forces a layout. @param above how many above it will still grow */
+/**
+ * Whether an element is near the viewport now. Forces a layout.
+ * @param above how many above it will still grow
+ */
 export function isNear(element: Element, above = 0): boolean {
   const pushedDown = (above * innerHeight) / 2;
   const { top, bottom, left, right } = element.getBoundingClientRect();

@@ -1,10 +1,11 @@
 import { listenTo, nativeMember } from './native-member.ts';
 
-/** Seconds before the next look; after these, `LAST_PAUSE` each time. */
-const FIRST_PAUSES: readonly number[] = [5, 10, 20];
-const LAST_PAUSE = 30;
+/** The first pauses between two calls. */
+const FIRST_PAUSES_SECONDS: readonly number[] = [5, 10, 20];
+/** All later pauses. */
+const LAST_PAUSE_SECONDS = 30;
 
-/** Why it is worth asking again: the browser says so, or time has passed. */
+/** Why it is worth asking again: the browser says that it is online, or time has passed. */
 export type NetworkMoment = 'online' | 'time';
 
 /**
@@ -24,7 +25,7 @@ export function onNetworkReturn(
     clearTimeout(timer);
     isDue = false;
     if (signal.aborted) return;
-    timer = setTimeout(onTime, (FIRST_PAUSES[count] ?? LAST_PAUSE) * 1000);
+    timer = setTimeout(onTime, (FIRST_PAUSES_SECONDS[count] ?? LAST_PAUSE_SECONDS) * 1000);
     count += 1;
   }
 

@@ -9,7 +9,7 @@ export function onDomParsed(document: Document, callback: () => void): void {
 /** Whether the browser prepares the page for a visitor, who may never come (speculation rules). */
 export const isPrerendered = (document: Document): boolean => Reflect.get(document, 'prerendering') === true;
 
-/** Calls back when a visitor has come: at once, unless the page is prerendered. The browser dispatches that event once. */
+/** Calls back once a visitor has come: at once, unless the page is prerendered. */
 export function onVisit(document: Document, callback: () => void, options?: AddEventListenerOptions): void {
   if (isPrerendered(document)) listenTo(document, 'prerenderingchange', callback, options);
   else callback();
@@ -49,7 +49,10 @@ function hasFollower(node: Node): boolean {
 
 type Wait = (signal: AbortSignal, callback: () => void) => void;
 
-/** @param timeoutMs the longest wait on a busy page @param fallbackMs the wait where there are no idle callbacks (Safari) */
+/**
+ * @param timeoutMs the longest wait on a busy page
+ * @param fallbackMs the wait where there are no idle callbacks (Safari)
+ */
 function waitForIdlePeriod(timeoutMs: number, fallbackMs: number): Wait {
   return (signal, callback) => {
     const run = (): void => {

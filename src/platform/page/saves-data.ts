@@ -1,4 +1,4 @@
-/** With the Network Information API, which is not in TypeScript's DOM library. */
+/** The Network Information API, which TypeScript's DOM library does not have. */
 type Page = { navigator?: { connection?: { saveData?: boolean; effectiveType?: string } } };
 
 /** Whether the visitor asked to save data, or the connection is too slow for prefetching. */

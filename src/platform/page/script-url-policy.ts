@@ -3,8 +3,10 @@ interface TrustedTypes {
 }
 
 /**
- * The policy that addresses of scripts have to come from where Trusted Types are required. Made at its first use. @param name
- * in the page's Content Security Policy @param check returns the address, or throws for any that is not meant
+ * Makes a function for addresses of scripts. On a page that requires Trusted Types, they
+ * come from a policy, which is created at the first call.
+ * @param name the policy's name in the page's Content Security Policy
+ * @param check returns the address, or throws for an unexpected one
  */
 export function scriptUrlPolicy(name: string, check: (url: string) => string): (url: string) => string {
   let policy: ReturnType<TrustedTypes['createPolicy']> | null = null;

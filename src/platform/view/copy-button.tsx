@@ -5,7 +5,9 @@ interface CopyButtonProps {
   readonly children: ReactNode;
   readonly className: string;
   readonly part?: string;
-  /** The text of a press that could not copy it. A new object for each press, so that the text is selected each time. */
+  /**
+   * The text, if the last press could not copy it: a new object for each press, so that the text is selected each time.
+   */
   readonly failed: { readonly text: string } | null;
   /** The name of the field with that text. */
   readonly fieldLabel: string;

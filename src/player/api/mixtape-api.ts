@@ -27,7 +27,10 @@ export function playUrl(
   return url ?? `${siteBase}/play/${encodeURIComponent(trackId)}`;
 }
 
-/** The stream that a queue names for a track. @throws PlayerError `stream-invalid` */
+/**
+ * The stream that a queue names for a track.
+ * @throws PlayerError `stream-invalid`
+ */
 export function streamOfQueue(
   streams: readonly TrackStream[],
   { apiBase }: Pick<ApiSettings, 'apiBase'>,
@@ -41,12 +44,18 @@ export function streamOfQueue(
   throw new PlayerError('stream-invalid', message, { trackId });
 }
 
-/** Requests the queue of a mixtape. @throws PlayerError `queue-failed` or `queue-invalid` */
+/**
+ * Requests the queue of a mixtape.
+ * @throws PlayerError `queue-failed` or `queue-invalid`
+ */
 export async function fetchQueue(http: Http, url: string, options: HttpOptions): Promise<ParsedQueue> {
   return parseQueue(await fetchJson(http, url, options, 'queue'));
 }
 
-/** The queue in a page's markup, which has the shape of the API's answer. @throws PlayerError `queue-invalid` */
+/**
+ * The queue in a page's markup, which has the shape of the API's answer.
+ * @throws PlayerError `queue-invalid`
+ */
 export function parseInlineQueue(text: string): ParsedQueue {
   try {
     return parseQueue(JSON.parse(text));
@@ -58,7 +67,10 @@ export function parseInlineQueue(text: string): ParsedQueue {
   }
 }
 
-/** The URL of a track's streaming playlist. @throws PlayerError `stream-failed` or `stream-invalid` */
+/**
+ * The URL of a track's streaming playlist.
+ * @throws PlayerError `stream-failed` or `stream-invalid`
+ */
 export async function fetchStreamUrl(
   http: Http,
   settings: ApiSettings,

@@ -13,8 +13,8 @@ interface SharedRequest {
 const requests = new Map<string, SharedRequest>();
 
 /**
- * Requests a queue, once for all players that need it at the same time. @param options `fresh`: in any case;
- * `maxRequests`: as for `http`
+ * Requests a queue, once for all players that need it at the same time.
+ * @param options `fresh`: in any case; `maxRequests`: as for `http`
  */
 export function requestQueue(
   url: string,

@@ -1,4 +1,4 @@
-import { inTime } from '../../platform/http/in-time.ts';
+import { afterTime, inTime } from '../../platform/http/in-time.ts';
 import { PlayerError } from '../../platform/model/player-error.ts';
 import type { Engine } from '../engine/engine.ts';
 import { INITIAL_STATE } from '../model/playback/player-state.ts';
@@ -10,7 +10,7 @@ import { watchNetwork } from './network-watch.ts';
 import type { Connection, PlayerCore } from './player-core.ts';
 import { createQueueLoader } from './queue-loader.ts';
 
-/** Lets a player live on a page, until its connection ends. */
+/** Connects a player to a page: it requests its queue, plays, and follows the page until the connection ends. */
 export function connectPlayer(core: PlayerCore, actions: PlayerActions, page: PlayerPage): void {
   const { deps, outbox, dispatch } = core;
   const controller = new AbortController();
@@ -33,8 +33,11 @@ export function connectPlayer(core: PlayerCore, actions: PlayerActions, page: Pl
     end: () => controller.abort(),
   };
   const { queue } = connection;
-  const onLink = (): void => dispatch({ type: 'cue', to: { track: page.linkedTrack() ?? -1 } });
-  addEventListener('hashchange', onLink, { signal });
+  const cueLinkedTrack = (): void => {
+    const linkedId = page.linkedTrack();
+    if (linkedId !== null) dispatch({ type: 'cue', to: { track: linkedId } });
+  };
+  addEventListener('hashchange', cueLinkedTrack, { signal });
   followLoudness(deps.store, deps.audio, signal, () => outbox.media('volumechange'));
   page.onNear(signal, () => {
     connection.isNear = true;
@@ -46,8 +49,8 @@ export function connectPlayer(core: PlayerCore, actions: PlayerActions, page: Pl
     if (core.state.settings.preload || page.playLink() !== null) queue.ensure();
   });
   // A script may set the id right after it has connected the player. If it does not, this logs that the id is missing.
-  setTimeout(() => {
-    if (!signal.aborted && core.state.settings.mixtapeId === '') queue.ensure();
+  afterTime(signal, 0, () => {
+    if (core.state.settings.mixtapeId === '') queue.ensure();
   });
 }
 
@@ -62,7 +65,7 @@ function createEngineLoader(core: PlayerCore, actions: PlayerActions, page: Play
     if (engine !== null) return engine;
     const before = failures;
     const { createEngine, showNowPlaying, ...sources } = await deps.loadEngine(isUrgent);
-    // Keep the error message until the visitor retries; the chunk is loaded by then.
+    // The visitor has been told that it failed. Keep that message until a retry, which finds the chunk loaded.
     if (before !== failures) throw new Error('It came too late.');
     if (engine === null) {
       signal.throwIfAborted();
@@ -77,7 +80,7 @@ function createEngineLoader(core: PlayerCore, actions: PlayerActions, page: Play
     isAwaited = true;
     const leftMs = limitMs - (performance.now() - since);
     try {
-      // If waiting for the queue has used up the time, grant a moment more.
+      // The wait for the queue may have used up the time: allow a moment more.
       await inTime(ensure(true), Math.max(leftMs, limitMs / 16));
     } catch (cause) {
       isAwaited = false;

@@ -18,8 +18,9 @@ const NEXT = { type: 'select', to: { step: 'next' } } as const;
 const PREVIOUS = { type: 'select', to: { step: 'previous' } } as const;
 
 /**
- * A player without element and view: what an element offers to scripts, and what components read and call. It plays nothing
- * before `configure` has given it settings and `connect` a page. @param events called with what an element dispatches
+ * Creates a player without element and view: the methods that an element offers to scripts, and the atoms and actions
+ * of its components. It plays nothing before `configure` and `connect` were called.
+ * @param events called for each event that an element has to dispatch
  */
 export function createPlayer(deps: PlayerDeps, events: PlayerEvents) {
   const core = createCore(deps, events);
@@ -39,9 +40,9 @@ export function createPlayer(deps: PlayerDeps, events: PlayerEvents) {
     set currentTime(time) {
       core.dispatch({ type: 'seek', time });
     },
-    /** Lets it live on a page: it loads its queue, takes its turns, and plays. */
+    /** Connects it to a page: from now on it loads its queue and plays. */
     connect: outbox.wrap((page: PlayerPage) => connectPlayer(core, actions, page)),
-    /** Stops playback and releases everything except the displayed state. */
+    /** Stops playback and frees everything except the state that components show. */
     disconnect: outbox.wrap(() => {
       core.dispatch({ type: 'disconnect' });
       core.connection?.end();
@@ -98,7 +99,7 @@ function createActions(core: PlayerCore): PlayerActions {
       else request({ type: 'select', to: { track: trackId } });
     },
     seek(time) {
-      // The length of the timeline is not known yet, either.
+      // Until the length of a whole track is known, a place on the timeline has no time.
       if (isLengthKnown(core.state.duration)) dispatch({ type: 'seek', time });
     },
     seekBy: (seconds) => dispatch({ type: 'seek', time: core.position + seconds }),

@@ -44,23 +44,24 @@ export function createDispatcher(core: PlayerCore): Dispatcher {
     const ownPlay = call && { ...call, requestId: after.requestId };
     if (settle !== null) plays.settle(settle, settleMessage(settle, before, after, action), ownPlay);
     else if (ownPlay !== null) plays.add(ownPlay);
-    for (const event of events) send(event, after);
-    if (playingTrack(after) !== playingTrack(before)) tellPage(after);
+    for (const event of events) report(event, after);
+    if (playingTrack(after) !== playingTrack(before)) announceNowPlaying(after);
     if (next !== null) outbox.afterEvents(() => dispatch(next));
     applyEffects(core, before, after, action);
   }
 
   /**
-   * After `play`, for which the other players pause: what they say comes first. On the document, because an element that was
-   * removed has to say so, too.
+   * Dispatches `mixtapenowplaying` after the event `play`, at which the other players pause:
+   * their events come first. It is dispatched on the document, because a player that has been
+   * removed from it also has to report that it no longer plays.
    */
-  function tellPage(state: PlayerState): void {
+  function announceNowPlaying(state: PlayerState): void {
     const track = playingTrack(state);
     const detail = track && { track, mixtape: state.queue.mixtape, player: deps.self() };
     outbox.afterEvents(() => dispatchOn(document, new CustomEvent('mixtapenowplaying', { detail })));
   }
 
-  function send(event: PlayerEvent, { loadId }: PlayerState): void {
+  function report(event: PlayerEvent, { loadId }: PlayerState): void {
     if ('detail' in event) {
       if (event.type === 'mixtapeerror')
         log(event.detail.error.code === 'config-missing' ? 'warn' : 'error', event.detail.error);
@@ -70,7 +71,7 @@ export function createDispatcher(core: PlayerCore): Dispatcher {
       // Handlers of earlier events may have selected another track or retried this one.
       outbox.media('error', () => core.state.error === event.error);
     } else if (event.type === 'waiting') {
-      // Only the engine knows whether the track has to be waited for: it may have been prefetched.
+      // Only the engine knows whether the visitor has to wait: the track may have been prefetched.
       const isDue = (now: PlayerState): boolean => now.loadId === loadId && now.playReported && isWaiting(now);
       outbox.media('waiting', () => isDue(core.state) && (core.connection?.loader.engine?.lacksData() ?? true));
     } else if (event.type === 'play') {
@@ -97,7 +98,7 @@ function createPlayCalls() {
     add(play: PendingPlay): void {
       pending = [...pending, play];
     },
-    /** @param ownPlay that of the present action, which an error of others leaves pending */
+    /** @param ownPlay the call that made the present action: errors of earlier calls leave it pending */
     settle({ whose, error }: Settlement, message: string, ownPlay: PendingPlay | null): void {
       const newestId = Math.max(...pending.map(({ requestId }) => requestId));
       const isDue = (play: PendingPlay): boolean => {

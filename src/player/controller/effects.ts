@@ -1,18 +1,18 @@
-import { inTime } from '../../platform/http/in-time.ts';
+import { afterTime, inTime } from '../../platform/http/in-time.ts';
 import { savesData } from '../../platform/page/saves-data.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { PlayerAction } from '../model/playback/player-action.ts';
 import { activeTrack, type PlayerState } from '../model/playback/player-state.ts';
-import type { PlayerCore } from './player-core.ts';
+import type { Connection, PlayerCore } from './player-core.ts';
 
-/** Loads the start of the active track, which the visitor may be about to play. Errors are reported only on playback. */
+/** Loads the start of the active track, which the visitor may be about to play. Only playback reports errors. */
 export function preload(core: PlayerCore): void {
-  if (!savesData()) requestSound(core);
+  if (!savesData()) requestBeforeEngine(core);
   preloadTrack(core).catch(() => {});
 }
 
-/** Requests the sound at the start of the active track, as long as the engine cannot. */
-function requestSound(core: PlayerCore): void {
+/** Requests the start of the active track while the engine, which would do it, is not there yet. */
+function requestBeforeEngine(core: PlayerCore): void {
   const track = activeTrack(core.state);
   const isDue = (): boolean =>
     core.connection?.loader.engine === null && activeTrack(core.state) === track && core.state.position === 0;
@@ -37,21 +37,21 @@ export function preloadWhenPainted(core: PlayerCore): void {
     deps.afterPaint(connection.signal, () => withEngine(core, (engine) => loadStreamingWhenIdle(core, engine)));
 }
 
-/** It is large: the page comes first. */
+/** The streaming library is large, so the page's own files come first. */
 function loadStreamingWhenIdle({ connection, deps }: PlayerCore, engine: Engine): void {
   if (connection !== null) deps.onIdle(connection.signal, () => void engine.loadStreaming().catch(() => {}));
 }
 
-/** The last preload of the page. Players preload one after the other, so that many players do not load at once. */
-let last: Promise<void> = Promise.resolve();
+/** The newest preload of the page. Players preload one after the other, so that many do not load at once. */
+let newestPreload: Promise<void> = Promise.resolve();
 
 /** Preloads after the players that called this before, or once their time is over. */
 function queuePreload(core: PlayerCore): void {
-  const preloaded = last.then(async () => {
+  const preloaded = newestPreload.then(async () => {
     // The author may have removed `preload` meanwhile.
     if (core.state.settings.preload) await preloadTrack(core);
   });
-  last = last.then(() => inTime(preloaded, core.deps.deadlines.requestMs)).catch(() => {});
+  newestPreload = newestPreload.then(() => inTime(preloaded, core.deps.deadlines.requestMs)).catch(() => {});
 }
 
 async function preloadTrack(core: PlayerCore): Promise<void> {
@@ -96,38 +96,45 @@ function requestWhatIsDue(core: PlayerCore, after: PlayerState): void {
   const isTrackDue = after.status === 'loading' && after.order.activeId !== null && !after.isWaitingForNetwork;
   if (!isTrackDue || (connection?.loader.engine ?? null) !== null) return;
   connection?.loader.load(after.requestedAt);
-  requestSound(core);
+  requestBeforeEngine(core);
 }
 
-/** In a task of its own, as a media element does. A request that is refused before causes neither `play` nor `pause`. */
+/**
+ * Reports `play` in a task of its own, as a media element does. If the browser refuses
+ * before that, the page is sent neither `play` nor `pause`.
+ */
 function reportPlayLater(core: PlayerCore, before: PlayerState, after: PlayerState, action: PlayerAction): void {
+  const { connection, dispatch } = core;
+  if (connection === null || connection.loader.engine === null) return;
   const isRequest = after.requestId !== before.requestId || after.loadId !== before.loadId;
-  const hasEngine = (core.connection?.loader.engine ?? null) !== null;
-  const isReportDue = after.playRequested && !after.playReported && after.order.activeId !== null && hasEngine;
+  const isReportDue = after.playRequested && !after.playReported && after.order.activeId !== null;
   if ((isRequest || action.type === 'engineLoaded') && isReportDue)
-    setTimeout(() => core.dispatch({ type: 'reportPlay' }));
+    afterTime(connection.signal, 0, () => dispatch({ type: 'reportPlay' }));
 }
 
-/** Does what an action brings later: the skip of a track that has failed, the start of one that was chosen without playing. */
+/** Plans the skip of a track that has failed, and preloads one that became the active track without being played. */
 function followUp(core: PlayerCore, after: PlayerState, action: PlayerAction): void {
-  if (action.type === 'planSkip' && after.status === 'failed' && after.playRequested)
-    skipLater(core, { ...action, type: 'skip' });
+  const { connection } = core;
+  const isSkipDue = action.type === 'planSkip' && after.status === 'failed' && after.playRequested;
+  if (isSkipDue && connection !== null) skipLater(core, connection, { ...action, type: 'skip' });
   if ((action.type === 'advance' || action.type === 'cue') && !after.playRequested && after.settings.preload)
     preload(core);
 }
 
 /** Skips a track some time after its message has been shown, or was last in use. */
-function skipLater(core: PlayerCore, skip: PlayerAction): void {
+function skipLater(core: PlayerCore, connection: Connection, skip: PlayerAction): void {
   const { deps, atoms, dispatch } = core;
-  setTimeout(async () => {
+  const { signal, network } = connection;
+  afterTime(signal, deps.deadlines.advanceMs, async () => {
     // Without the network the track stays.
-    await core.connection?.network.known();
+    await network.known();
     if (!deps.store.get(atoms.noticeHeld)) return dispatch(skip);
     const unsubscribe = deps.store.sub(atoms.noticeHeld, () => {
       unsubscribe();
-      skipLater(core, skip);
+      skipLater(core, connection, skip);
     });
-  }, deps.deadlines.advanceMs);
+    signal.addEventListener('abort', unsubscribe, { once: true });
+  });
 }
 
 /** Phones play only after a `play()` inside the tap, so it is called even while queue or engine load. */

@@ -4,14 +4,14 @@ import type { PlayerPage } from '../page/player-page.ts';
 import type { NetworkWatch, PlayerCore } from './player-core.ts';
 
 /**
- * Tells the state whether there is a network. After a failure that may be the network's, one request of the queue's address
- * decides: it is the only address of which the player knows that it has answered before. While a track waits, the same
- * request finds out whether it can go on.
+ * Finds out whether there is a network, and dispatches the answer. After a failure that the network may have caused,
+ * one request decides. It goes to the queue's address: the player knows only of this one that it has answered before.
+ * While a track waits for the network, the same request finds out whether it can go on.
  */
 export function watchNetwork(core: PlayerCore, page: PlayerPage, signal: AbortSignal): NetworkWatch {
   const { deps, dispatch } = core;
   const { messageMs, requestMs } = deps.deadlines;
-  /** The load whose failure is in doubt, and when that will be known. */
+  /** The load whose failure may be the network's, and a promise that settles when that is known. */
   let asked: { readonly loadId: number; readonly answer: Promise<void> } | null = null;
   let waiting: AbortController | null = null;
 
@@ -28,7 +28,7 @@ export function watchNetwork(core: PlayerCore, page: PlayerPage, signal: AbortSi
       isReported = true;
       dispatch({ type: 'failed', loadId, error });
     };
-    // Without any answer, the visitor is told in time that the track does not play. It is not skipped meanwhile.
+    // If no answer comes, tell the visitor in time that the track does not play. It is not skipped meanwhile.
     const leftMs = messageMs * 1.1 - (performance.now() - requestedAt);
     const timer = setTimeout(report, Math.max(leftMs, messageMs / 10));
     const isReachable = await reach();
@@ -42,7 +42,7 @@ export function watchNetwork(core: PlayerCore, page: PlayerPage, signal: AbortSi
     waiting = controller;
     const isOver = (): boolean => controller.signal.aborted || signal.aborted;
     page.onNetworkReturn(AbortSignal.any([signal, controller.signal]), async (moment) => {
-      // The browser says that it is online: that is dispatched below.
+      // `followBrowser` dispatches this one.
       if (moment === 'online') return;
       if ((await reach()) && !isOver()) dispatch({ type: 'reachable' });
     });

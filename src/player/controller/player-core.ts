@@ -59,7 +59,10 @@ interface EngineLoader {
   readonly engine: Engine | null;
   /** Loads it before it is needed, without a deadline. If that has failed before, it is not tried again. */
   ensure(): Promise<Engine>;
-  /** Loads it because playback is requested, even if loading has failed before. @param since when that was */
+  /**
+   * Loads it because playback is requested, even if loading has failed before.
+   * @param since when playback was requested
+   */
   load(since: number): void;
 }
 
@@ -67,7 +70,7 @@ interface EngineLoader {
 export interface NetworkWatch {
   /** Call this after each change of the state. */
   apply(after: PlayerState): void;
-  /** Resolves when it is known whether the network is there, if that is being asked. */
+  /** Resolves when it is known whether there is a network; at once if nothing has failed. */
   known(): Promise<void>;
 }
 

@@ -22,7 +22,7 @@ export interface QueueLoaderDeps {
   takeInlineQueue(signal: AbortSignal, callback: (text: string | null) => void): void;
 }
 
-/** The page, as far as it says when to ask again. */
+/** The part of the page that says when to ask again. */
 type NetworkPage = Pick<PlayerPage, 'onNetworkReturn'>;
 
 interface QueueListener {
@@ -33,6 +33,12 @@ interface QueueListener {
   hasQueue(): boolean;
 }
 
+/** A load of the queue. The next one ends it, also while it asks again after a failure. */
+interface Load {
+  readonly controller: AbortController;
+  isLoading: boolean;
+}
+
 export function createQueueLoader(
   { http, deadlines, labelsReady, takeInlineQueue }: QueueLoaderDeps,
   settings: () => PlayerSettings,
@@ -40,64 +46,33 @@ export function createQueueLoader(
   signal: AbortSignal,
   listener: QueueListener,
 ) {
-  let current: { readonly promise: Promise<void>; readonly controller: AbortController } | null = null;
-  let isLoading = false;
   const wanted = createWantedQueue(settings, listener);
   const inline = createInlineQueue(takeInlineQueue, signal);
-  // An inline queue costs no request, so it does not wait until the player is near the viewport.
-  void inline.found.then((isFound) => isFound && settings().mixtapeId !== '' && ensure());
-
-  /** While a queue that has failed is asked for again. */
-  let asking: AbortController | null = null;
+  let newest: Load | null = null;
 
   const currentUrl = (): string => queueUrl(settings(), settings().mixtapeId);
 
-  function load(fresh: boolean): Promise<void> {
-    current?.controller.abort();
-    asking?.abort();
-    if (fresh) inline.drop();
-    const controller = new AbortController();
-    const loadSignal = AbortSignal.any([signal, controller.signal]);
-    const run = async (): Promise<void> => {
-      try {
-        if (settings().mixtapeId === '') {
-          // Report asynchronously: a handler of `mixtapeerror` may call `reload()`.
-          await Promise.resolve();
-          throw new PlayerError('config-missing', 'A mixtape player has no mixtape-id, so it stays hidden.');
-        }
-        const labels = labelsReady();
-        if (!fresh && !inline.isParsed()) {
-          await inline.found;
-          loadSignal.throwIfAborted();
-        }
-        const url = currentUrl();
-        const queue = inline.take() ?? (await requestQueue(url, http, deadlines, { signal: loadSignal, fresh }));
-        await labels;
-        loadSignal.throwIfAborted();
-        wanted.take(url, queue);
-      } catch (error) {
-        loadSignal.throwIfAborted();
-        const known = describe(error, settings());
-        if (mayPass(error)) askAgain();
-        listener.onError(known);
-        throw known;
-      }
-    };
-    isLoading = true;
-    listener.onLoading();
-    const promise = run().finally(() => {
-      if (current?.controller === controller) isLoading = false;
-    });
-    promise.catch(() => {});
-    current = { promise, controller };
-    return promise;
+  async function loadQueue(fresh: boolean, loadSignal: AbortSignal): Promise<void> {
+    if (settings().mixtapeId === '') {
+      // Report asynchronously: a handler of `mixtapeerror` may call `reload()`.
+      await Promise.resolve();
+      throw new PlayerError('config-missing', 'A mixtape player has no mixtape-id, so it stays hidden.');
+    }
+    const labels = labelsReady();
+    if (!fresh && !inline.isParsed()) {
+      await inline.found;
+      loadSignal.throwIfAborted();
+    }
+    const url = currentUrl();
+    const queue = inline.take() ?? (await requestQueue(url, http, deadlines, { signal: loadSignal, fresh }));
+    await labels;
+    loadSignal.throwIfAborted();
+    wanted.take(url, queue);
   }
 
-  /** The page has heard of the failure: what fails again is neither logged nor dispatched. */
-  function askAgain(): void {
-    // A player that has tracks goes on with them: `reload()` has rejected.
-    if (listener.hasQueue()) return;
-    asking = askUntilAnswered(page, signal, async (askingSignal) => {
+  /** The page has heard of the failure: if this fails again, it is neither logged nor dispatched. */
+  function askAgain(loadSignal: AbortSignal): void {
+    askUntilAnswered(page, loadSignal, async (askingSignal) => {
       const url = currentUrl();
       const options = { signal: askingSignal, fresh: false, maxRequests: 1 };
       const queue = await requestQueue(url, http, deadlines, options);
@@ -105,26 +80,56 @@ export function createQueueLoader(
     });
   }
 
-  function ensure(): void {
-    if (current === null) load(false);
+  async function load(fresh: boolean): Promise<void> {
+    newest?.controller.abort();
+    if (fresh) inline.drop();
+    const controller = new AbortController();
+    const loadSignal = AbortSignal.any([signal, controller.signal]);
+    const started: Load = { controller, isLoading: true };
+    newest = started;
+    listener.onLoading();
+    try {
+      await loadQueue(fresh, loadSignal);
+    } catch (error) {
+      loadSignal.throwIfAborted();
+      const known = describe(error, settings());
+      // After a failed `reload()`, the player goes on with the tracks that it has.
+      if (mayPass(error) && !listener.hasQueue()) askAgain(loadSignal);
+      listener.onError(known);
+      throw known;
+    } finally {
+      started.isLoading = false;
+    }
   }
 
+  /** The listener is told of failures. */
+  const request = (): void => void load(false).catch(() => {});
+
+  function ensure(): void {
+    if (newest === null) request();
+  }
+
+  // An inline queue costs no request, so it does not wait until the player is near the viewport.
+  void inline.found.then((isFound) => {
+    if (isFound && settings().mixtapeId !== '') ensure();
+  });
+
   return {
-    isRequested: () => current !== null,
+    isRequested: () => newest !== null,
     ensure,
     /** Requests the queue with the present settings, perhaps from a response that other players share. */
-    request: () => void load(false),
+    request,
     /** Requests the queue from the network. Resolves when it is loaded. */
     reload: () => load(true),
     /** The author wants other tracks of the loaded queue. */
     refilter(): void {
       // The loaded queue may belong to the former mixtape, and a newer one may be loading.
-      if (!wanted.refilter(currentUrl()) && isLoading) listener.onLoading();
+      if (!wanted.refilter(currentUrl()) && newest?.isLoading) listener.onLoading();
     },
   };
 }
 
-/** The queue inside the element, which takes the place of the first request. */
+/** The queue in the element's markup, which replaces the first request. */
 function createInlineQueue(takeInlineQueue: QueueLoaderDeps['takeInlineQueue'], signal: AbortSignal) {
   let text: string | null = null;
   let isParsed = false;
@@ -156,7 +161,7 @@ function createInlineQueue(takeInlineQueue: QueueLoaderDeps['takeInlineQueue'], 
   };
 }
 
-/** Without `api-base`, a script on a package CDN requests the API from the wrong origin, and so may one in a bundle. */
+/** Adds a hint for authors: without `api-base`, a script on a package CDN or in a bundle may ask the wrong origin. */
 function describe(error: unknown, { isApiBaseGuessed }: PlayerSettings): PlayerError {
   const known = error instanceof PlayerError ? error : new PlayerError('queue-failed', String(error), { cause: error });
   if (!isApiBaseGuessed || !/^queue-(failed|invalid)$/.test(known.code)) return known;
@@ -165,12 +170,8 @@ function describe(error: unknown, { isApiBaseGuessed }: PlayerSettings): PlayerE
   return new PlayerError(known.code, `${known.message} ${hint}`, known);
 }
 
-/** Asks when the network may be back, one request each time, until an answer says that there is a queue, or none. */
-function askUntilAnswered(
-  page: NetworkPage,
-  signal: AbortSignal,
-  ask: (signal: AbortSignal) => Promise<void>,
-): AbortController {
+/** Sends one request each time the network may be back, until a server has answered. */
+function askUntilAnswered(page: NetworkPage, signal: AbortSignal, ask: (signal: AbortSignal) => Promise<void>): void {
   const controller = new AbortController();
   const askingSignal = AbortSignal.any([signal, controller.signal]);
   let isAsking = false;
@@ -190,10 +191,9 @@ function askUntilAnswered(
   };
   page.onNetworkReturn(askingSignal, () => void askOnce());
   onRestored(askingSignal, () => void askOnce());
-  return controller;
 }
 
-/** Whether the queue may come later: without an answer of a server, or with a status that says so. */
+/** Whether a later request may succeed: no server has answered, or one with a status for a temporary failure. */
 function mayPass(error: unknown): boolean {
   if (!(error instanceof PlayerError) || error.code !== 'queue-failed') return false;
   return error.status === undefined || isTemporaryStatus(error.status);

@@ -41,7 +41,7 @@ export function createSharing(
   function preloadEmbed(): Promise<string> {
     const code = preloadedEmbed ?? embedCode();
     preloadedEmbed = code;
-    // The next press may find the network again.
+    // The network may be back at the next press.
     code.catch(() => {
       if (preloadedEmbed === code) preloadedEmbed = null;
     });
@@ -91,7 +91,7 @@ export function createSharing(
   };
 }
 
-/** Whether the share overlay is open, and what it says about the text that was copied last. */
+/** Opens and closes the share overlay, and shows in it whether a text was copied. */
 function createOverlay(store: PageStore, atoms: PlayerAtoms) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isReported = false;

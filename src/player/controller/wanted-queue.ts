@@ -14,7 +14,7 @@ let isSiteBaseReported = false;
 
 /** Keeps the queue that was loaded last, and gives the player the tracks of it that the author wants. */
 export function createWantedQueue(settings: () => PlayerSettings, listener: WantedQueueListener) {
-  /** The queue for which "too many tracks" was logged. */
+  /** The queue whose surplus of tracks has been logged. */
   let reported: ParsedQueue | null = null;
   let loaded: { readonly url: string; readonly queue: ParsedQueue } | null = null;
 
@@ -33,7 +33,10 @@ export function createWantedQueue(settings: () => PlayerSettings, listener: Want
       for (const warning of queue.warnings) log('warn', warning);
       accept(queue);
     },
-    /** Applies changed settings, unless the queue was loaded from elsewhere. @returns false if the listener has got an error */
+    /**
+     * Applies changed settings, unless the queue was loaded from elsewhere.
+     * @returns false if the listener has got an error
+     */
     refilter(url: string): boolean {
       try {
         if (loaded?.url === url) accept(loaded.queue);
@@ -48,7 +51,7 @@ export function createWantedQueue(settings: () => PlayerSettings, listener: Want
 }
 
 /**
- * The tracks that the author wants, as many as a player takes.
+ * The tracks that the author wants, up to the most that a player takes.
  * @param warnsOfLength whether to log that there are more
  * @throws PlayerError `queue-empty`
  */

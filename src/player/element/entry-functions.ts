@@ -5,7 +5,10 @@ import type { PlayerValues } from '../model/settings.ts';
 /** Given by the entry script to its players: its address, and functions of the layers above this one. @internal */
 export interface EntryFunctions extends Pick<PlayerDeps, 'loadEngine'> {
   readonly scriptUrl: string;
-  /** Makes the code that shows a player on another page. @param title the mixtape's */
+  /**
+   * Makes the code that shows a player on another page.
+   * @param title the mixtape's
+   */
   embedCode(player: HTMLElement, scriptUrl: string, values: PlayerValues, title: string): Promise<string>;
   /** Pauses the page's players when a player in a frame starts. */
   listenToFrames(signal: AbortSignal): void;

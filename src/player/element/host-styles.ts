@@ -3,11 +3,11 @@ import type { QueueStatus } from '../model/playback/player-state.ts';
 import { type Surface, surfaceStyles } from '../model/surface.ts';
 import reserveStyles from '../view/reserve/reserve.css';
 
-/** Without a track there is nothing to show. A box without height can still be observed coming near the viewport. */
+/** Hides a player without tracks, but keeps its box, so that it can be observed coming near the viewport. */
 const HIDDEN =
   ':host{display:block!important;visibility:hidden!important;height:0!important;min-height:0!important;margin:0!important;padding:0!important;border:0!important;overflow:hidden!important}';
 
-/** While what the author put inside takes the player's place, its text is as large as that of the page. */
+/** Gives the author's fallback content the text size of the page, while it shows in place of the player. */
 export const CONTENT_STYLES = ':host{font-size:inherit!important}';
 
 /** Styles of the host itself. `!important` in a shadow root overrides everything on the page. */

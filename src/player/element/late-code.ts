@@ -2,9 +2,12 @@ import { HOOKS } from '../../platform/element/hooks.ts';
 import { lazyChunk } from '../../platform/page/lazy-chunk.ts';
 import type { AfterPaintCode, LateCode, ShareCode } from '../view/player-context.tsx';
 
-/** Late code, and how to load it. @see LateCode */
+/**
+ * Late code, and how to load it.
+ * @see LateCode
+ */
 interface LoadableCode<Code> extends LateCode<Code> {
-  /** @param isAwaited something is open that needs it, so that a failed file is requested again */
+  /** @param isAwaited whether something that is open needs it: then a file that has failed is requested again */
   load(isAwaited: boolean): Promise<Code>;
 }
 

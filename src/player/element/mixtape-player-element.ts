@@ -1,3 +1,4 @@
+import { requireFinite } from '../../platform/model/parse-values.ts';
 import type { PlayerError } from '../../platform/model/player-error.ts';
 import { safeDefine } from '../../platform/page/whole-document.ts';
 import { pageStore } from '../../platform/page-store.ts';
@@ -5,7 +6,6 @@ import type { Mixtape, Track } from '../model/queue/mixtape.ts';
 import { setLoudness } from '../page/loudness.ts';
 import { loudnessAtom } from '../state/player-atoms.ts';
 import { type EntryFunctions, entry } from './entry-functions.ts';
-import { finite } from './finite.ts';
 import { PlayerElement } from './player-element.ts';
 
 /**
@@ -53,16 +53,16 @@ import { PlayerElement } from './player-element.ts';
  * @cssstate share-open - The share overlay is open.
  * @cssprop --mixtape-accent-color - Active controls, the active track and the played part of sliders. Falls back to `--media-accent-color`, then to the colour of the cover, if the queue has one and the page sets no background.
  * @cssprop --mixtape-accent-text-color - Text and icons on the accent colour.
- * @cssprop --mixtape-background - The card. Falls back to `--media-control-background` or `--media-secondary-color`.
+ * @cssprop --mixtape-background - The player's background. Falls back to `--media-control-background` or `--media-secondary-color`.
  * @cssprop --mixtape-color - Text and icons. Falls back to `--media-text-color` or `--media-primary-color`.
  * @cssprop --mixtape-secondary-color - Secondary text and icons. Falls back to `--media-icon-color`.
  * @cssprop --mixtape-line-color - Lines and the unplayed part of sliders. Falls back to `--media-range-track-background`.
  * @cssprop --mixtape-font-family - Font of all texts. Falls back to `--media-font-family`, then to the page's font.
  * @cssprop --mixtape-font-size - Base of all text sizes. Falls back to `--media-font-size`.
- * @cssprop --mixtape-border-radius - Corner radius of the card.
- * @cssprop --mixtape-gap - Padding of the card and gap between its parts.
+ * @cssprop --mixtape-border-radius - Corner radius of the player.
+ * @cssprop --mixtape-gap - Padding of the player and gap between its parts.
  * @cssprop --mixtape-track-height - Height of a row of the track list.
- * @csspart container - The whole card.
+ * @csspart container - The whole player.
  * @csspart header - Cover and names.
  * @csspart cover - The mixtape's picture.
  * @csspart mixtape-title - Title and artist of the mixtape, above the track's.
@@ -96,7 +96,7 @@ import { PlayerElement } from './player-element.ts';
  * @csspart track-title - Title in a row.
  * @csspart track-artist - Artist in a row.
  * @csspart track-duration - Length of the whole recording in a row.
- * @csspart track-links - Opens the links of a track, in its row and in the foot of a card.
+ * @csspart track-links - Opens the links of a track, in its row and in the foot of the layout `card`.
  * @csspart track-link - A place where a track can be heard or bought.
  * @csspart sound-bars - The animated bars in the row of the playing track.
  * @csspart powered-by - The line with the slot of that name.
@@ -121,7 +121,7 @@ export class MixtapePlayerElement extends PlayerElement {
 
   set currentTime(seconds: number) {
     this.flush();
-    this.player.currentTime = finite(seconds, 'currentTime');
+    this.player.currentTime = requireFinite(seconds, 'currentTime');
   }
 
   /** Length of the window in seconds: the preview's, unless the track is shorter. */
@@ -145,7 +145,7 @@ export class MixtapePlayerElement extends PlayerElement {
   }
 
   set volume(volume: number) {
-    setLoudness(pageStore, { volume: finite(volume, 'volume') });
+    setLoudness(pageStore, { volume: requireFinite(volume, 'volume') });
   }
 
   /** Whether the sound is off, for all players of the page at once. */

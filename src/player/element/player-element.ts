@@ -44,7 +44,9 @@ export interface MixtapePlayerEventMap extends Omit<HTMLElementEventMap, 'error'
 const ElementWithPlayerAttributes: ElementWithAttributes<MixtapePlayerEventMap, typeof PLAYER_ATTRIBUTES> =
   withAttributes(PLAYER_ATTRIBUTES);
 
-/** Connects a player to the page and renders it: `<mixtape-player>` without the methods for scripts, which a subclass adds. */
+/**
+ * The element without the members for scripts, which the subclass adds: connects a player to the page and renders it.
+ */
 export abstract class PlayerElement extends ElementWithPlayerAttributes {
   /** In the shadow root, so that scripts which look for media on the page find it. */
   readonly #audio = this.container.appendChild(createNode(document, 'audio'));
@@ -56,10 +58,12 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
   readonly #modelAtom = this.#createModelAtom();
   /** Shows what the page author put inside the element if the queue fails. */
   readonly #slot = this.container.appendChild(createNode(document, 'slot'));
-  /** The status by which styles and container show or hide it: `ready` also while the author's content takes the player's place. */
+  /**
+   * The status by which styles and container show or hide it: `ready` also while the author's fallback content shows.
+   */
   #visibleStatus: QueueStatus = 'idle';
   #container: HTMLElement | null = null;
-  /** Keeps the accent of the cover readable. */
+  /** Rules that keep the accent colour of the cover readable. */
   #coverStyles = '';
   #isEnhanced = false;
   #connection = new AbortController();
@@ -198,7 +202,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
     if (this.#container !== null) entry.showContainer(this.#container, isReserved ? 'ready' : this.#visibleStatus);
   }
 
-  /** Loads the rest, which the first view does not need. The player works without it. */
+  /** Loads the code that the first paint does not need. The player works without it. */
   readonly #loadAfterPaint = (): void => {
     const { signal } = this.#connection;
     afterPaintCode.load(false).then((code) => {
@@ -207,7 +211,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
     }, ignore);
   };
 
-  /** A pressed track needs the connection: its sound comes first. */
+  /** Loads the share overlay, but lets the sound of a pressed track load first. */
   readonly #loadShare = (): void => {
     const load = (): void => void shareCode.load(false).then(() => this.adoptStyles(), ignore);
     if (pageStore.get(this.player.atoms.waiting))
@@ -215,7 +219,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
     else load();
   };
 
-  /** The overlay is open, which needs its code now. */
+  /** Loads the code of the share overlay, which is open, again if that has failed before. */
   #loadForShare(): void {
     const { signal } = this.#connection;
     afterPaintCode.load(true).then((code) => this.#enhance(code, signal), ignore);

@@ -10,10 +10,13 @@ export interface EngineOwner {
   dispatch(action: PlayerAction): void;
 }
 
-/** WebKitGTK may resume by itself if it is paused during a seek. A `play` this soon after a pause is treated as that. */
+/** WebKitGTK may resume by itself if it is paused during a seek: a `play` this soon after a pause is taken for that. */
 const ECHO_MS = 250;
 
-/** Plays and pauses the media element. @param refuse called if it cannot play its present source */
+/**
+ * Plays and pauses the media element.
+ * @param refuse called if the element cannot play its present source
+ */
 export function createElementPlayer(audio: HTMLAudioElement, owner: EngineOwner, refuse: (error: PlayerError) => void) {
   let pausedAt = Number.NEGATIVE_INFINITY;
   /** Only the last call of `play()` counts. */
@@ -48,7 +51,9 @@ export function createElementPlayer(audio: HTMLAudioElement, owner: EngineOwner,
         refuse(new PlayerError('media-failed', message, { trackId, cause: error }));
       });
     },
-    /** For when nothing is loaded yet: phones allow playback only if `play()` was called inside the visitor's tap. */
+    /**
+     * Calls `play()` before anything is loaded: phones allow playback only if that happens inside the visitor's tap.
+     */
     unlock: () => callPlay(() => {}),
     pause(): void {
       audio.pause();
@@ -59,12 +64,14 @@ export function createElementPlayer(audio: HTMLAudioElement, owner: EngineOwner,
   };
 }
 
-/** If the element's clock differs by more, the anchor is set again. */
+/** If the element's clock differs from the anchor's by more, the anchor is set again. */
 const MAX_DRIFT_SECONDS = 0.25;
 
 /**
- * Reports each second while the track plays, and when the element's clock drifts from the anchor. @returns a function that starts or stops it
- * @param onStalled the clock has not moved since then, although Firefox has fired `playing`, and no `waiting`
+ * Reports each second while the track plays, and when the element's clock drifts from the anchor.
+ * @param onStalled called if the clock has not moved for too long: Firefox may fire
+ * `playing` and then neither play nor fire `waiting`
+ * @returns a function that starts or stops it
  */
 export function createPlaybackClock(
   owner: EngineOwner,
@@ -77,7 +84,9 @@ export function createPlaybackClock(
   let last = { time: 0, since: 0 };
   let isRunning = false;
 
-  /** Looks again when the next second begins. The element's `timeupdate` can be a quarter of a second late. */
+  /**
+   * Reads the clock again when the next second begins. The element's `timeupdate` can be a quarter of a second late.
+   */
   function plan(time: number): void {
     // 5 ms later: a timer that fires a moment early would still show the previous second.
     timer = setTimeout(look, (1 - (time % 1)) * 1000 + 5);

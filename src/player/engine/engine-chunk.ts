@@ -1,4 +1,5 @@
-// The engine, and what lets players in frames of the page take turns with it: the first paint does not wait for it.
+// The engine, and the code by which players in frames take turns with this
+// page. The first paint does not wait for them.
 export { onMessage } from '../page/frame-start.ts';
 export { showNowPlaying } from '../page/now-playing.ts';
 export { createEngine } from './engine.ts';

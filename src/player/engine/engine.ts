@@ -12,7 +12,8 @@ export type Engine = ReturnType<typeof createEngine>;
 
 /**
  * Makes the media element match the player's state.
- * @param initial the state that an untouched element matches; passed on, because the attributes' defaults come with it
+ * @param initial the state of an element that nothing has changed yet. It is passed in, because importing it here would
+ * bring the table of attributes into this chunk
  */
 export function createEngine(deps: SourceDeps, owner: EngineOwner, signal: AbortSignal, initial: PlayerState) {
   const { audio, deadlines } = deps;
@@ -58,9 +59,46 @@ export function createEngine(deps: SourceDeps, owner: EngineOwner, signal: Abort
   }
 
   function reportDuration(): void {
-    dispatch({ type: 'durationKnown', loadId: applied.loadId, seconds: windowDuration(position.window()) });
+    dispatch({ type: 'durationKnown', loadId: applied.loadId, seconds: windowDuration(position.preview()) });
   }
 
+  const control = createElementControl(audio, { loads, position, player, media, reportDuration });
+
+  return {
+    position: position.now,
+    lacksData: position.lacksData,
+    apply(after: PlayerState): void {
+      const before = applied;
+      applied = after;
+      const fileHasEnded = audio.ended;
+      control.changePosition(before, after);
+      if (after.clock !== before.clock) setClock(after.clock);
+      control.changePlayback(before, after, fileHasEnded);
+    },
+    loadStreaming: () => deps.loadStreaming(audio, applied.settings, activeTrack(applied)?.streams ?? null),
+    /** Loads the start of the active track. Resolves when it is loaded, or has failed. */
+    async preload() {
+      const track = activeTrack(applied);
+      if (track !== null && applied.error === null) await loads.ensureActive(track).preload(true);
+    },
+    prefetch,
+  };
+}
+
+/** The parts of the engine that change the element. */
+interface EngineParts {
+  readonly loads: ReturnType<typeof createTrackLoads>;
+  readonly position: ReturnType<typeof createMediaPosition>;
+  readonly player: ReturnType<typeof createElementPlayer>;
+  readonly media: ReturnType<typeof listenToMedia>;
+  reportDuration(): void;
+}
+
+/** Changes track, position and playback of the element from those of one state to those of the next. */
+function createElementControl(
+  audio: HTMLAudioElement,
+  { loads, position, player, media, reportDuration }: EngineParts,
+) {
   function changeTrack(after: PlayerState): void {
     loads.activate(activeTrack(after));
     position.start = after.position;
@@ -72,7 +110,7 @@ export function createEngine(deps: SourceDeps, owner: EngineOwner, signal: Abort
     position.start = target;
     if (!loads.active?.isReady()) return;
     if (isSeekReported) media.isSeekExpected = true;
-    audio.currentTime = toFileTime(position.window(), target);
+    audio.currentTime = toFileTime(position.preview(), target);
   }
 
   /** Runs inside the visitor's gesture, if there is one, because the browser may allow playback only there. */
@@ -85,35 +123,23 @@ export function createEngine(deps: SourceDeps, owner: EngineOwner, signal: Abort
     active.start(after.requestedAt);
   }
 
-  function apply(after: PlayerState): void {
-    const before = applied;
-    applied = after;
-    const isNewLoad = after.loadId !== before.loadId;
-    const isSeek = after.seekId !== before.seekId;
-    const fileHasEnded = audio.ended;
-    if (isNewLoad) changeTrack(after);
-    else if (isSeek) seek(after);
-    if (after.clock !== before.clock) setClock(after.clock);
-    if (!shouldPlay(after)) {
-      if (!shouldPlay(before)) return;
-      loads.active?.idle();
-      player.pause();
-    } else if (isNewLoad || !shouldPlay(before) || after.requestId !== before.requestId) start(after);
-    // Only a file that has ended needs `play()` again. A pause by headphones must not be undone.
-    else if (isSeek && fileHasEnded) player.play();
-    else if (after.status === 'playing') loads.active?.reportPlaying();
-  }
-
   return {
-    position: position.now,
-    lacksData: position.lacksData,
-    apply,
-    loadStreaming: () => deps.loadStreaming(audio, applied.settings, activeTrack(applied)?.streams ?? null),
-    /** Loads the start of the active track. Resolves when it is loaded, or has failed. */
-    async preload() {
-      const track = activeTrack(applied);
-      if (track !== null && applied.error === null) await loads.ensureActive(track).preload(true);
+    changePosition(before: PlayerState, after: PlayerState): void {
+      if (after.loadId !== before.loadId) changeTrack(after);
+      else if (after.seekId !== before.seekId) seek(after);
     },
-    prefetch,
+    /** @param fileHasEnded whether the element had ended before the position changed */
+    changePlayback(before: PlayerState, after: PlayerState, fileHasEnded: boolean): void {
+      const isNewLoad = after.loadId !== before.loadId;
+      const isSeek = after.seekId !== before.seekId;
+      if (!shouldPlay(after)) {
+        if (!shouldPlay(before)) return;
+        loads.active?.idle();
+        player.pause();
+      } else if (isNewLoad || !shouldPlay(before) || after.requestId !== before.requestId) start(after);
+      // Only a file that has ended needs `play()` again. A pause by headphones must not be undone.
+      else if (isSeek && fileHasEnded) player.play();
+      else if (after.status === 'playing') loads.active?.reportPlaying();
+    },
   };
 }

@@ -8,9 +8,10 @@ import { hasMediaSource } from './sources/media-feed.ts';
 const loadRequestSound = lazyChunk(() => import('./request-sound.ts'));
 
 /**
- * Sends the requests for a track's first sound before the engine is there, which takes the responses: the stream's answer at once,
- * the rest when the code for it has come. Rejects if something is wrong with them: the engine sends them, too, and reports that.
- * @param isWanted says whether the track is still the active one, and the engine has not come
+ * Sends the requests for a track's first sound before the engine has loaded, which uses the responses: the stream call
+ * at once, the others when their code has loaded. Rejects if one of them fails. Callers can ignore that, because the
+ * engine repeats a failed request and reports its error.
+ * @param isWanted whether the track is still the active one, and the engine has not loaded yet
  */
 export async function sendFirstRequests(
   track: RequestedTrack,
@@ -19,7 +20,7 @@ export async function sendFirstRequests(
 ): Promise<void> {
   // Without Media Source, the audio element itself requests the stream or the file.
   if (!hasMediaSource()) return;
-  // If several tracks are chosen in one task, only the last is wanted.
+  // If several tracks are selected in one task, only the last one is wanted.
   await null;
   const request = (url: string): Promise<Response> | null =>
     isWanted() ? requestEarly(url, DEADLINES.requestMs) : null;

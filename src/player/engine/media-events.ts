@@ -13,12 +13,12 @@ interface MediaListener {
   load(): TrackLoad | null;
   readonly position: MediaPosition;
   isEchoOfPause(): boolean;
-  /** The present source cannot go on. */
+  /** Called if the element cannot go on with its present source. */
   refuse(error: PlayerError): void;
   onBuffered(): void;
 }
 
-/** Turns events of the media element into actions. The page hears of a seek only if `isSeekExpected`. */
+/** Turns events of the media element into actions. The page is sent `seeking` and `seeked` only if `isSeekExpected`. */
 export function listenToMedia(
   audio: HTMLAudioElement,
   owner: EngineOwner,
@@ -60,7 +60,7 @@ export function listenToMedia(
     clock.look(position.now());
     position.start = position.now();
     outbox.media('timeupdate');
-    if (owner.state.status === 'playing' && isBuffered(audio, position.window().end)) onBuffered();
+    if (owner.state.status === 'playing' && isBuffered(audio, position.preview().end)) onBuffered();
   });
   on('seeking', () => {
     clock.forget();
@@ -85,7 +85,7 @@ export function listenToMedia(
   });
   onWindowEnd(
     audio,
-    () => position.window().end,
+    () => position.preview().end,
     signal,
     outbox.wrap(() => {
       if (isReady()) send('windowEnded');
@@ -95,7 +95,7 @@ export function listenToMedia(
   return media;
 }
 
-/** Detects that the media plays: its clock may also jump, or creep while the element waits for data. */
+/** Detects whether media plays. A moving clock is no proof: it may jump, or creep while the element waits for data. */
 function createRunDetector(audio: HTMLAudioElement) {
   let last = { position: 0, at: Number.NEGATIVE_INFINITY };
   return {
@@ -105,7 +105,7 @@ function createRunDetector(audio: HTMLAudioElement) {
     moveTo(position: number): void {
       last = { ...last, position };
     },
-    /** Call this on a seek: the part that it skips was not played. */
+    /** Call this on a seek, which moves the clock without playing. */
     forget(): void {
       last = { ...last, at: Number.NEGATIVE_INFINITY };
     },
@@ -123,27 +123,29 @@ type MediaPosition = ReturnType<typeof createMediaPosition>;
 /** The position in the active track, in seconds since the start of the preview. */
 export function createMediaPosition(audio: HTMLAudioElement, owner: EngineOwner, load: () => TrackLoad | null) {
   const isReady = (): boolean => load()?.isReady() ?? false;
-  const window = (): PreviewWindow =>
-    load()?.window() ?? previewWindow(owner.state.settings, activeTrack(owner.state)?.duration ?? null);
+  const preview = (): PreviewWindow =>
+    load()?.preview() ?? previewWindow(owner.state.settings, activeTrack(owner.state)?.duration ?? null);
   const position = {
     /** The position at which the next source begins. */
     start: 0,
-    window,
+    preview,
     now(): number {
       if (owner.state.status === 'ended') return owner.state.duration;
       const isLoaded = isReady() && audio.readyState >= HAVE_CURRENT_DATA;
-      return isLoaded ? toWindowTime(window(), audio.currentTime) : position.start;
+      return isLoaded ? toWindowTime(preview(), audio.currentTime) : position.start;
     },
-    /** Too little to go on. While it is not ready, `readyState` may still be that of the previous source. */
+    /**
+     * Whether there is too little data to go on. Before the source is ready, `readyState` may be the previous one's.
+     */
     lacksData: () => !isReady() || audio.readyState < HAVE_FUTURE_DATA,
   };
   return position;
 }
 
-/** Seconds by which timers are early, because they may fire late: better to end early than to play past the end. */
-const TIMER_DELAY = 0.05;
+/** Timers may fire late, so they are set this much earlier: ending early is better than playing past the end. */
+const TIMER_DELAY_SECONDS = 0.05;
 
-/** Calls back at the end of the window: by a timer, or in hidden tabs, which delay timers, by events. */
+/** Calls back at the end of the window: by a timer, and by events in hidden tabs, where timers are delayed. */
 function onWindowEnd(
   audio: HTMLAudioElement,
   windowEnd: () => number,
@@ -156,7 +158,7 @@ function onWindowEnd(
     if (audio.seeking) return;
     // A page or an extension may play faster. A timer that fires too early checks again.
     const rate = Math.max(audio.playbackRate, 1);
-    const left = windowEnd() - TIMER_DELAY * rate - audio.currentTime;
+    const left = windowEnd() - TIMER_DELAY_SECONDS * rate - audio.currentTime;
     // At the end of its file, the element is paused. Its `ended` may come late, or never.
     if (left <= 0 && (!audio.paused || audio.ended)) callback();
     else if (left > 0 && !audio.paused) timer = setTimeout(check, (left / rate) * 1000);

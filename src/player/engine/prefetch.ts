@@ -3,13 +3,16 @@ import type { Track } from '../model/queue/mixtape.ts';
 import { upcomingId } from '../model/queue/play-order.ts';
 import type { EngineOwner } from './element-player.ts';
 
-/** A pointer has to stay on a track this long: one that only crosses the list prefetches nothing. */
+/** How long a pointer has to stay on a track: one that only crosses the list prefetches nothing. */
 const DWELL_MS = 50;
 
-/** Times that a pointer that moves up and down the list prefetches the same track. */
+/** How often a pointer that moves up and down the list prefetches the same track. */
 const MAX_VISITS = 2;
 
-/** Chooses what to prefetch, unless the browser saves data. @param prefetch called with all tracks to keep: others are dropped */
+/**
+ * Chooses the tracks to prefetch; none if the browser saves data.
+ * @param prefetch called with all tracks to prefetch: it drops others
+ */
 export function createPrefetch(player: EngineOwner, prefetch: (tracks: readonly Track[]) => void) {
   let isNextDue = false;
   let pointedId: string | null = null;
@@ -31,7 +34,7 @@ export function createPrefetch(player: EngineOwner, prefetch: (tracks: readonly 
       isNextDue = true;
       update();
     },
-    /** Prefetches a track, too: pointer or focus are on its row. `null`: they are on none. */
+    /** Prefetches the track whose row has the pointer or the focus. `null`: no row has them any more. */
     prefetchTrack(trackId: string | null): void {
       clearTimeout(dwellTimer);
       dwellTimer = setTimeout(() => {

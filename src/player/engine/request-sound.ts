@@ -18,14 +18,14 @@ interface NamedStream extends TrackStream {
 
 export type SoundSettings = Pick<PlayerSettings, 'apiBase' | 'apiKey' | 'startSeconds' | 'durationSeconds'>;
 
-/** Requests a URL for the engine; `null` if that was done before, or if the engine does it now. */
+/** Requests a URL for the engine. `null`: it was requested before, or the engine is there and requests it. */
 type Request = (url: string) => Promise<Response> | null;
 
 /**
- * Requests what a track's first sound needs, as the engine will: the playlist, init segment and first segment. Only of the
- * simplest kind of stream, a recording in fMP4 whose parts are files; of others, the playlist alone. What it cannot use is left
- * to the engine, which has the same rules and reports what is wrong.
- * @param answer the API's, if the queue names no streams
+ * Requests what a track's first sound needs, as the engine will: the playlist, the init segment and the first segment.
+ * Segments are requested only of the simplest kind of stream, a recording in fMP4 whose parts are files. If something
+ * is wrong with the stream, this function does nothing: the engine has the same rules and reports the error.
+ * @param answer the API's answer to the stream call, if the queue names no streams
  */
 export async function requestSound(
   { streams }: Pick<RequestedTrack, 'streams'>,
@@ -52,7 +52,7 @@ async function streamsOf(answer: Promise<Response> | null): Promise<readonly Nam
   return JSON.parse(await textOf(answer)).streams;
 }
 
-/** The engine takes the response itself. */
+/** The text of a copy, because the engine reads the response itself. */
 async function textOf(response: Promise<Response> | null): Promise<string> {
   return (await response)?.clone().text() ?? '';
 }

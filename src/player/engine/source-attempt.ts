@@ -19,7 +19,7 @@ export interface SourceDeps extends Sources {
 
 export type SourceAttempt = ReturnType<typeof createSourceAttempt>;
 
-/** Inputs and reports of an attempt. Nothing is reported after `abort()`. */
+/** The functions that an attempt calls: to ask, and to report. It reports nothing after `abort()`. */
 export interface AttemptListener extends Pick<SourceOptions, 'position' | 'onWindow' | 'onLost' | 'onRestart'> {
   /** Whether playback is requested: then the source is attached as soon as it is open. */
   isRequested(): boolean;
@@ -44,14 +44,14 @@ export function createSourceAttempt(
     kind,
     /** On the clock of `performance.now()`. */
     startedAt: performance.now(),
-    /** When its last byte arrived; `-Infinity` if none has. */
+    /** When the last byte arrived; `-Infinity` if none has. */
     progressAt: Number.NEGATIVE_INFINITY,
     isAttached: false,
     /** Whether the element is at its start position, so that `play()` may be called. */
     isReady: false,
     /** Resolves when the start of the preview is loaded, or the source has failed. */
     preloaded: Promise.resolve(),
-    /** Requests the source. It may fail at once, so store the attempt first. */
+    /** Requests the source. Store the attempt before: the source may fail at once. */
     open(): void {
       attempt.preloaded = open().catch((error: unknown) => onFailed(toPlayerError(error, trackId)));
     },
@@ -89,7 +89,7 @@ export function createSourceAttempt(
       attempt.progressAt = performance.now();
     },
     onLost: unlessAborted(() => {
-      // It reads the position first.
+      // Before `isReady` changes, because it reads the position.
       listener.onLost();
       attempt.isReady = false;
     }),

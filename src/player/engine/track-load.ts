@@ -7,11 +7,14 @@ import type { PlayerSettings } from '../model/settings.ts';
 import { type AttemptListener, createSourceAttempt, type SourceAttempt, type SourceDeps } from './source-attempt.ts';
 import { createWatchdog } from './watchdog.ts';
 
-/** Inputs and reports of a load. Nothing is reported after `abort()`. */
+/** The functions that a load calls: to ask, and to report. It reports nothing after `abort()`. */
 interface TrackLoadListener extends Pick<AttemptListener, 'position' | 'onWindow' | 'onFailed'> {
   /** Runs a change of several steps; events are dispatched to the page when it is complete. */
   run(change: () => void): void;
-  /** `play()` may be called. @param refuse call it if the element refuses to play this source */
+  /**
+   * `play()` may be called.
+   * @param refuse call it if the element refuses to play this source
+   */
   onReady(refuse: (error: PlayerError) => void): void;
   /** The element's source is about to be removed, or was removed. A source may be attached again. */
   onSourceLost(): void;
@@ -21,28 +24,75 @@ interface TrackLoadListener extends Pick<AttemptListener, 'position' | 'onWindow
 
 export type TrackLoad = ReturnType<typeof createTrackLoad>;
 
-/** One load of one track: its stream, and the mp3 if that fails. Aborting it ends all that belongs to it. */
+/** One load of one track: of its stream, and of the mp3 if the stream fails. `abort()` ends all that belongs to it. */
 export function createTrackLoad(deps: SourceDeps, settings: PlayerSettings, track: Track, listener: TrackLoadListener) {
-  const { trackId } = track;
-  let window = previewWindow(settings, track.duration);
-  let attempt: SourceAttempt | null = null;
-  const fallbacks = createFallbacks(track);
   let isAborted = false;
   let canAttachEarly = false;
+  const sources = createSources(deps, settings, track, {
+    ...listener,
+    isRequested: () => request.isMade(),
+    canAttachEarly: () => canAttachEarly,
+    onWaiting: () => request.waitAgain(),
+    onFailed(error) {
+      abort();
+      listener.onFailed(error);
+    },
+  });
   const request = createPlayRequest(
     createWatchdog(deps.deadlines, {
-      source: () => attempt,
+      source: sources.attempt,
       position: listener.position,
       onSlow: listener.onSlow,
       // The connection may be lost, or the browser may have stalled with data buffered.
-      onStopped: () =>
-        listener.run(() => {
-          listener.onSourceLost();
-          if (attempt !== null) open(attempt.kind);
-        }),
-      onTimeout: () => attempt !== null && fail(timedOut(attempt.kind, trackId)),
+      onStopped: sources.reopen,
+      onTimeout: sources.timeOut,
     }),
   );
+
+  function abort(): void {
+    isAborted = true;
+    request.withdraw();
+    sources.abort();
+  }
+
+  return {
+    track,
+    preview: sources.preview,
+    feedsElement: () => sources.attempt()?.isAttached ?? false,
+    /** Whether the element is at its start position, so that `play()` may be called. */
+    isReady: () => sources.attempt()?.isReady ?? false,
+    /**
+     * Loads the start of the preview.
+     * @param isFree the source may be attached, so that only `play()` is missing
+     */
+    async preload(isFree: boolean): Promise<void> {
+      canAttachEarly ||= isFree;
+      if (!isAborted) await sources.preload();
+    },
+    /**
+     * Loads the track to play it.
+     * @param since when its deadlines begin; by default now
+     */
+    start(since?: number): void {
+      if (!isAborted && request.make(since)) sources.attach();
+    },
+    reportPlaying: request.fulfil,
+    /** Playback is no longer requested. */
+    idle: request.withdraw,
+    abort,
+  };
+}
+
+interface SourcesListener extends TrackLoadListener, Pick<AttemptListener, 'isRequested' | 'canAttachEarly'> {
+  /** The source that played is lost, and another one follows. */
+  onWaiting(): void;
+}
+
+/** The sources of a track, one after the other: opens the next one when one has failed. */
+function createSources(deps: SourceDeps, settings: PlayerSettings, track: Track, listener: SourcesListener) {
+  const fallbacks = createFallbacks(track);
+  let preview = previewWindow(settings, track.duration);
+  let attempt: SourceAttempt | null = null;
 
   function open(kind: SourceKind): void {
     attempt?.abort();
@@ -51,22 +101,17 @@ export function createTrackLoad(deps: SourceDeps, settings: PlayerSettings, trac
     };
     const created = createSourceAttempt(kind, deps, settings, track, {
       position: listener.position,
-      isRequested: request.isMade,
-      canAttachEarly: () => canAttachEarly,
+      isRequested: listener.isRequested,
+      canAttachEarly: listener.canAttachEarly,
       onWindow(known) {
-        window = known;
+        preview = known;
         listener.onWindow(known);
       },
       onReady: () => listener.onReady(refuse),
-      onLost: () =>
-        listener.run(() => {
-          listener.onSourceLost();
-          request.waitAgain();
-        }),
+      onLost: () => listener.run(wait),
       onRestart: () =>
         listener.run(() => {
-          listener.onSourceLost();
-          if (request.isMade()) start();
+          wait();
           listener.onReady(refuse);
         }),
       onFailed: refuse,
@@ -75,72 +120,75 @@ export function createTrackLoad(deps: SourceDeps, settings: PlayerSettings, trac
     created.open();
   }
 
-  const fail = (error: PlayerError): void => listener.run(() => failed(error));
+  function wait(): void {
+    listener.onSourceLost();
+    listener.onWaiting();
+  }
 
-  function failed(error: PlayerError): void {
-    const lost = attempt;
-    if (lost === null) return;
-    if (lost.isAttached) listener.onSourceLost();
-    lost.abort();
-    attempt = null;
-    const next = fallbacks.after(lost.kind, error, request.isMade());
+  const fail = (error: PlayerError): void => listener.run(() => fallBack(error));
+
+  function fallBack(error: PlayerError): void {
+    const failed = attempt;
+    if (failed === null) return;
+    if (failed.isAttached) listener.onSourceLost();
+    abort();
+    const next = fallbacks.after(failed.kind, error, listener.isRequested());
     if (next instanceof PlayerError) {
-      abort();
       listener.onFailed(next);
       return;
     }
-    request.waitAgain();
+    listener.onWaiting();
     if (next !== null) open(next);
   }
 
-  /** Loads the track to play it. @param since when its deadlines begin; by default now */
-  function start(since?: number): void {
-    if (isAborted || !request.make(since)) return;
-    if (attempt !== null) attempt.attach();
-    else open(fallbacks.due());
-  }
-
   function abort(): void {
-    isAborted = true;
-    request.withdraw();
     attempt?.abort();
     attempt = null;
   }
 
   return {
-    track,
-    window: () => window,
-    feedsElement: () => attempt?.isAttached ?? false,
-    /** Whether the element is at its start position, so that `play()` may be called. */
-    isReady: () => attempt?.isReady ?? false,
-    /** Loads the start of the preview. @param isFree the source may be attached, so that only `play()` is missing */
-    async preload(isFree: boolean): Promise<void> {
-      canAttachEarly ||= isFree;
-      if (!isAborted && attempt === null && !fallbacks.haveBegun()) open(fallbacks.due());
-      else if (canAttachEarly) attempt?.attachEarly();
+    attempt: () => attempt,
+    preview: () => preview,
+    /** Attaches the source to play it, after opening it if necessary. */
+    attach(): void {
+      if (attempt !== null) attempt.attach();
+      else open(fallbacks.due());
+    },
+    /** Loads the start of the preview. A file that replaces a failed stream is opened only to play it. */
+    async preload(): Promise<void> {
+      if (attempt === null && !fallbacks.haveBegun()) open(fallbacks.due());
+      else if (listener.canAttachEarly()) attempt?.attachEarly();
       await attempt?.preloaded;
     },
-    start,
-    reportPlaying: request.fulfil,
-    /** Playback is no longer requested. */
-    idle: request.withdraw,
+    /** Requests the present source once more. */
+    reopen: () =>
+      listener.run(() => {
+        listener.onSourceLost();
+        if (attempt !== null) open(attempt.kind);
+      }),
+    timeOut(): void {
+      if (attempt !== null) fail(timedOut(attempt.kind, track.trackId));
+    },
     abort,
   };
 }
 
-/** The request to play the track, while which the watchdog's deadlines run. */
+/** The request to play the track. As long as it is made and nothing plays, the watchdog's deadlines run. */
 function createPlayRequest(watchdog: ReturnType<typeof createWatchdog>) {
   let isMade = false;
   return {
     isMade: () => isMade,
-    /** @param since when its deadlines begin; by default now @returns false if it waits already */
+    /**
+     * @param since when its deadlines begin; by default now
+     * @returns whether it is new: false if its deadlines run already
+     */
     make(since?: number): boolean {
       if (watchdog.isWaiting()) return false;
       isMade = true;
       watchdog.wait(since);
       return true;
     },
-    /** A source that plays has no deadline. When it is lost, the deadlines have to begin here: the element reports nothing then. */
+    /** Starts the deadlines again for a source that was playing and is lost: the element fires no event then. */
     waitAgain(): void {
       if (isMade) watchdog.wait();
     },
@@ -176,8 +224,8 @@ function createFallbacks(track: Track) {
     /** Whether a source has failed. */
     haveBegun: () => failed.length > 0,
     /**
-     * @returns the source to open now; an error: none is left; `null`: a file, but if a prefetched stream fails, the visitor may
-     * never need it
+     * @returns the source to open now; an error if none is left; `null` if only the file is left of a prefetched track,
+     * which the visitor may never play
      */
     after(kind: SourceKind, error: PlayerError, isRequested: boolean): SourceKind | PlayerError | null {
       failed.push(kind);

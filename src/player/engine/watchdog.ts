@@ -2,14 +2,14 @@ import { isFile } from '../model/playback/fallback.ts';
 import { type Deadlines, patience } from '../model/playback/patience.ts';
 import type { SourceAttempt } from './source-attempt.ts';
 
-/** If an element's clock has moved by less, it may just have crept while the element waits for data. */
+/** If an element's clock has moved by less, it may only have crept while the element waits for data. */
 export const MOVED_SECONDS = 0.1;
 
 interface Watched {
   source(): Pick<SourceAttempt, 'kind' | 'startedAt' | 'progressAt'> | null;
   position(): number;
   onSlow(): void;
-  /** The mp3 has stopped playing: request it once more, from the present position. */
+  /** The mp3 has stopped playing. It has to be requested once more, from the present position. */
   onStopped(): void;
   onTimeout(): void;
 }
@@ -20,7 +20,10 @@ export function createWatchdog(deadlines: Deadlines, watched: Watched) {
   let timer: ReturnType<typeof setInterval> | undefined;
   /** Whether the mp3 was requested a second time. */
   let isRepeated = false;
-  /** Place and time at which playback stopped before that. Firefox may fire `playing` there again although its clock does not move. */
+  /**
+   * Position and time at which it stopped before that. Firefox may fire
+   * `playing` there although its clock does not move.
+   */
   let stopped: { readonly position: number; readonly since: number } | null = null;
 
   function look(): void {

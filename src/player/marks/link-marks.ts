@@ -11,7 +11,10 @@ import tidal from '@iconify-json/simple-icons/tidal.svg';
 import youtube from '@iconify-json/simple-icons/youtube.svg';
 import youtubeMusic from '@iconify-json/simple-icons/youtubemusic.svg';
 
-/** The marks of places where a track can be heard or bought, by their host. Their subdomains count too; the first that fits is taken. */
+/**
+ * The marks of places where a track can be heard or bought, by host.
+ * Subdomains count too; the first row that fits is used.
+ */
 const MARKS: readonly (readonly [host: string, path: string])[] = [
   ['spotify.com', spotify],
   ['spotify.link', spotify],

@@ -1,7 +1,7 @@
 import { field, isFiniteNumber, textField } from '../../platform/model/fields.ts';
 import type { Mixtape, Track } from './queue/mixtape.ts';
 
-// Messages between a page and a player in a frame. Commands, both sides and checks are made from these tables.
+// Messages between a page and a player in a frame. Both sides make commands, members and checks from these tables.
 
 /** An error in a message. `code` is there if the error has one of the player's codes. */
 export interface FrameErrorData {
@@ -55,7 +55,9 @@ export const INITIAL_FRAME_STATE = {
 
 type State = Readonly<typeof INITIAL_FRAME_STATE>;
 
-/** The properties that are sent only when the queue may have changed: in the reply to `hello` and with `mixtapeload`. */
+/**
+ * The properties that are sent only when the queue may have changed: in the reply to `hello`, and with `mixtapeload`.
+ */
 export const QUEUE_PROPERTIES: readonly (keyof State)[] = ['mixtape', 'tracks'];
 
 /** The properties of the player in a frame. */
@@ -155,7 +157,10 @@ export function isFrameMessage(data: unknown, kind: 'command' | 'reply' | 'event
   return field(data, 'type') === `mixtape-player:${kind}` && field(data, 'version') === 2;
 }
 
-/** An error as a message can hold it. The `code` of a DOMException is a number and says no more than its name. */
+/**
+ * An error as data for a message. The `code` of a DOMException is left out:
+ * it is a number, and says no more than the name.
+ */
 export function errorData(error: unknown): FrameErrorData {
   const { name, message } = error instanceof Error ? error : new Error(String(error));
   const code = textField(error, 'code', 50);

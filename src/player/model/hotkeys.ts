@@ -3,7 +3,10 @@ export type Hotkey = 'toggle-play' | 'back' | 'forward' | 'start' | 'end' | 'mut
 
 export const HOTKEY_SEEK_SECONDS = 2;
 
-/** The members of a keyboard event that name its keys. `code` is the physical key, named after a Latin layout (`KeyK`). */
+/**
+ * The members of a keyboard event that identify the key. `code` is the
+ * physical key, named after a Latin layout (`KeyK`).
+ */
 type PressedKey = Readonly<
   Record<'key' | 'code', string> & Record<'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey', boolean>
 >;

@@ -1,6 +1,9 @@
 /** One way to arrange a player. */
 interface LayoutRow {
-  /** Its view in `LAYOUT_VIEWS`, its style sheet `view/layouts/{arrangement}-layout.css`, and the class of the player's root. */
+  /**
+   * Names its view in `LAYOUT_VIEWS`, its style sheet
+   * `view/layouts/{arrangement}-layout.css` and the class of the player's root.
+   */
   readonly arrangement: Arrangement;
   readonly opensList?: boolean;
   /** The largest width in CSS pixels, if the author sets none. */
@@ -14,7 +17,7 @@ const ROWS = {
   /** Follows the player's width. */
   auto: { arrangement: 'auto' },
   bar: { arrangement: 'bar' },
-  /** Wider, its cover would push the controls out of the window. */
+  /** If it were wider, the cover would push the controls out of the window. */
   card: { arrangement: 'card', maxWidth: 480 },
   list: { arrangement: 'auto', opensList: true },
 } satisfies Readonly<Record<string, LayoutRow>>;
@@ -35,13 +38,15 @@ export function parseLayout(value: unknown): Layout {
 /** Whether the track list is open at first. */
 export const opensList = (layout: Layout): boolean => LAYOUT_TABLE[layout].opensList === true;
 
-/** The declarations that limit a host's width, unless the author has set another; empty for a layout without a limit. */
+/**
+ * The declarations that limit a host's width, unless the author has set another; empty for a layout without a limit.
+ */
 export function widthStyles(layout: Layout): string {
   const { maxWidth } = LAYOUT_TABLE[layout];
   return maxWidth === undefined ? '' : `max-width:${maxWidth}px;margin-inline:auto`;
 }
 
-/** The same as rules about the attributes of a host, for style sheets that come before the script. */
+/** The same limits as rules for a host's attributes, for style sheets that are there before the script. */
 export function widthRules(): string {
   const limited = LAYOUTS.filter((layout) => widthStyles(layout) !== '');
   return limited.map((layout) => `:host([layout="${layout}"]:not([max-width])){${widthStyles(layout)}}`).join('');

@@ -5,7 +5,10 @@ import { DEFAULT_PREVIEW_DURATION_SECONDS, DEFAULT_PREVIEW_START_SECONDS } from 
 import { DEFAULT_SHARE_METHODS, SHARE_METHODS, type ShareTarget, shareTargetsIn } from './share-methods.ts';
 import { parseSurface, SURFACES } from './surface.ts';
 
-/** The attributes of `<mixtape-player>`. Properties, settings, React's types, manifest and reference are derived from these rows. */
+/**
+ * The attributes of `<mixtape-player>`. Properties, settings, React's types,
+ * manifest and reference are derived from these rows.
+ */
 export const PLAYER_ATTRIBUTES = {
   /** Whose queue to load; without one the player stays hidden. */
   mixtapeId: { parse: parseId },
@@ -51,8 +54,9 @@ export const PLAYER_ATTRIBUTES = {
   /** Turns keyboard shortcuts off, except those of the controls. */
   noHotkeys: FLAG,
   /**
-   * The ways to share, in order. `embed` is the code that shows the player on another page, `native` the system's share sheet,
-   * where there is one. Up to five sites of your own: `Name=https://…`, with `{url}` and `{text}` for what is shared.
+   * The ways to share, in order. `embed` is the code that shows the player on another page,
+   * `native` the system's share sheet, where there is one. Up to five sites of your own:
+   * `Name=https://…`, with `{url}` and `{text}` for what is shared.
    */
   shareTargets: { choices: SHARE_METHODS, unusedIn: (value) => shareTargetsIn(value).unused, parse: parseShareTargets },
   /** The address that is shared, in place of the mixtape's page; `page`: that of the page around the player. */
@@ -76,7 +80,10 @@ function parseShareTargets(value: unknown): readonly ShareTarget[] {
   return used.length > 0 ? used : DEFAULT_SHARE_METHODS;
 }
 
-/** Attributes that a frame's address, which anyone can write, may set. A list, because the frame has no room for the rows. */
+/**
+ * Attributes that a frame's address, which anyone can write, may set. A
+ * list, because the frame has no room for the rows.
+ */
 export const FRAME_ATTRIBUTES: readonly (AttributeName<keyof typeof PLAYER_ATTRIBUTES> | 'lang')[] = [
   'mixtape-id',
   'layout',

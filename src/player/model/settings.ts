@@ -24,7 +24,7 @@ export function playerSettings(values: PlayerValues, guesses: Guesses) {
   };
 }
 
-/** The part of each track that an author wants to be played. */
+/** The part of each track that the author has chosen to play. */
 export function previewSettings({
   previewStart,
   previewDuration,

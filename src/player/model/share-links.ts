@@ -17,8 +17,9 @@ const encode = encodeURIComponent;
 const joined = (separator: string, ...texts: readonly string[]): string => texts.filter(Boolean).join(separator);
 
 /**
- * The links of the share overlay, by their names in `share-targets`, in the event `share` and in the part `share-…`. `name` is the
- * site's, which is the link's text; `null` for e-mail, whose name depends on the language.
+ * The links of the share overlay. Their keys are the names in `share-targets`, in the event
+ * `share` and in the part `share-…`. `name` is the name of the site, which the link shows;
+ * `null` for e-mail, whose name depends on the language.
  */
 export const SHARE_LINKS = {
   facebook: {
@@ -33,7 +34,7 @@ export const SHARE_LINKS = {
     name: 'Bluesky',
     urlFor: ({ url, text }) => `https://bsky.app/intent/compose?text=${encode(joined(' ', text, url))}`,
   },
-  // A page of the project, on which visitors choose their own server.
+  // A page of the Mastodon project, on which visitors choose their own server.
   mastodon: {
     name: 'Mastodon',
     urlFor: ({ url, text }) => `https://share.joinmastodon.org/#text=${encode(joined(' ', text, url))}`,
@@ -82,7 +83,8 @@ export function mixtapePageUrl(
 }
 
 /**
- * The address that Share passes on: that of the page around the player, an address of the author's, or the mixtape's page.
+ * The address that Share passes on: that of the page around the player, an
+ * address of the author's, or the mixtape's page.
  * @param pageAround the address of the page around the player
  */
 export function sharedUrl(shareUrl: string, pageAround: string, mixtapePage: string | null): string | null {
@@ -92,8 +94,8 @@ export function sharedUrl(shareUrl: string, pageAround: string, mixtapePage: str
 }
 
 /**
- * A link to a track: to its own page where the queue names one, else to what is shared, where it selects the track.
- * @param mixtapePage an author who shares another page than this one wants links of tracks to lead there, too
+ * A link to a track: its own page if the queue names one, else the shared page with a fragment that selects the track.
+ * @param mixtapePage the mixtape's page. An author who shares another page wants the links of tracks to lead there, too
  */
 export function trackLink(url: string, { trackId, pageUrl }: Track, mixtapePage: string | null): string {
   if (pageUrl && url === mixtapePage) return pageUrl;

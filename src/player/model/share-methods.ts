@@ -11,8 +11,8 @@ export const SHARE_SITES = [
 ] as const;
 
 /**
- * The way a mixtape was shared: on a site, by copying the link or the embed code, or with the system's share sheet. Also what
- * the attribute `share-targets` may name.
+ * The way a mixtape was shared: on a site, by copying the link or the embed code, or with the system's share sheet.
+ * Also what the attribute `share-targets` may name.
  */
 export type ShareMethod = (typeof SHARE_SITES)[number] | 'copy' | 'embed' | 'native';
 
@@ -29,12 +29,15 @@ export type ShareTarget = ShareMethod | OwnShareTarget;
 
 const MAX_OWN_TARGETS = 5;
 
-/** The host is the author's: nothing that is shared may be in it. */
+/** The host is fixed by the author: it may contain no placeholder. */
 const OWN_TARGET = /^[\p{L}\p{N}-]+=https:\/\/[\w.-]+(:\d+)?[/?#]\S*\{url\}\S*$/u;
 
 export const isOwnTarget = (text: string): text is OwnShareTarget => OWN_TARGET.test(text);
 
-/** The entries of `share-targets`, from a list or a text: those that are used, and those that are reported. */
+/**
+ * Splits the entries of `share-targets`, a list or a text, into those that
+ * are used and those that are reported as invalid.
+ */
 export function shareTargetsIn(value: unknown): {
   readonly used: readonly ShareTarget[];
   readonly unused: readonly string[];
@@ -53,8 +56,8 @@ export function shareTargetsIn(value: unknown): {
 }
 
 /**
- * `share-targets` without the author's own sites: in a frame's address, which anyone can write, such a site would seem to be one
- * of the label's.
+ * `share-targets` without the author's own sites. Anyone can write a frame's address, and a
+ * site that is named there would seem to be the label's.
  */
 export const withoutOwnTargets = (text: string): string =>
   text

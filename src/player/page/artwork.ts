@@ -1,23 +1,24 @@
-/** The end of a picture's name, which tells its type. What has another name is left to the browser. */
+/** The ending of a picture's name tells its type. With another ending, the browser finds it out. */
 const ENDING = /\.(avif|gif|jpe?g|png|svg|webp)$/i;
 
 /** Sizes of the covers that were measured, by address. */
 const measured = new Map<string, string>();
 
 /**
- * A cover for the system's controls, which choose by size and type and may leave out what has neither.
- * @param src an http address @param onMeasured called if the size becomes known later: then ask again
+ * A cover for the system's controls, which choose by size and type and may ignore a picture without them.
+ * @param src an http address
+ * @param onMeasured called if the size becomes known later: then call this function again
  */
 export function artworkOf(src: string, onMeasured: () => void): MediaImage {
   const sizes = measured.get(src);
   if (sizes === undefined) measure(src, onMeasured);
   const ending = ENDING.exec(new URL(src).pathname)?.[1]?.toLowerCase();
   const type = ending && `image/${ending.replace('jpg', 'jpeg').replace('svg', 'svg+xml')}`;
-  // Until it is measured: any size, because systems make it as large as they need.
+  // `any` until it is measured, because systems scale it to the size that they need.
   return { src, sizes: sizes ?? 'any', ...(type && { type }) };
 }
 
-/** The view shows the same picture, so that it is in the browser's cache. */
+/** Reads the size of the picture. The view shows it too, so it comes from the browser's cache. */
 function measure(src: string, onMeasured: () => void): void {
   if (typeof Image !== 'function') return;
   const image = new Image();

@@ -2,7 +2,7 @@ import { field } from '../../platform/model/fields.ts';
 
 type Load = () => Promise<{ onMessage(event: MessageEvent): void }>;
 
-/** When a frame of the page reports that its player has started, loads what pauses the others. */
+/** When a frame of the page reports that its player has started, loads the code that pauses the others. */
 export function onFrameStart(load: Load, signal?: AbortSignal): void {
   let latest: MessageEvent;
   addEventListener(

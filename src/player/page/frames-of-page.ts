@@ -27,7 +27,10 @@ function createFrames(document: Document) {
     ...[...passed].flatMap((frame) => frame.deref() ?? []),
   ];
 
-  /** To any origin: the command is no secret, and browsers report it as an error if a frame has another origin by now. */
+  /**
+   * Sends to any origin: the command is no secret, and for a frame that has
+   * left its origin, browsers would log an error.
+   */
   function pauseFrames(): void {
     for (const frame of new Set(all())) if (frame !== starting) frame.contentWindow?.postMessage(PAUSE, '*');
   }
@@ -36,7 +39,7 @@ function createFrames(document: Document) {
   const senderOf = ({ source, origin }: MessageEvent): HTMLIFrameElement | undefined =>
     all().find((frame) => source !== null && frame.contentWindow === source && origin === originOf(frame));
 
-  // No cleanup: there is one of these per page, for as long as the page lives.
+  // No cleanup: a page has one of these objects for as long as it lives.
   listenTo(document, STARTED_EVENT, pauseFrames);
   const findRoots = onPageMedia(document, new AbortController().signal, pauseFrames);
 

@@ -1,4 +1,4 @@
-/** Set on the document of a frame. A symbol, because no element of a page can have this name. */
+/** Set on the document of a frame. It is a symbol, because a page's element could have any text as its name. */
 const REFUSED = Symbol.for('mixtape-player.no-track-links');
 
 type LinkedDocument = Document & { [REFUSED]?: boolean };
@@ -10,7 +10,7 @@ export function refuseTrackLinks(document: LinkedDocument): void {
 /** The id in `#track={id}`, with which a link selects a track; `null` without one. */
 export const linkedTrackId = (document: LinkedDocument): string | null => inFragment(document, 'track');
 
-/** The id in `#track={id}&play`, which leads the visitor to Play; `null` without one. */
+/** The id in `#track={id}&play`, a link that also moves the focus to Play; `null` without one. */
 export const playLinkId = (document: LinkedDocument): string | null =>
   inFragment(document, 'play') === null ? null : linkedTrackId(document);
 

@@ -48,7 +48,7 @@ export function followLoudness(
 
 const restoredStores = new WeakSet<PageStore>();
 
-/** Applies the stored loudness once: later changes count even if they could not be stored. */
+/** Reads the stored loudness only once, because later changes count even if they could not be stored. */
 function restoreOnce(store: PageStore): void {
   if (!restoredStores.has(store)) adopt(store, readLoudness());
   restoredStores.add(store);
@@ -76,7 +76,10 @@ function isVolume(value: unknown): value is number {
   return typeof value === 'number' && value >= 0 && value <= 1;
 }
 
-/** Calls back for changes by other tabs, other copies of the script, or while in the back/forward cache. */
+/**
+ * Calls back for changes by other tabs and by other copies of the script, also for
+ * those made while the page was in the back/forward cache.
+ */
 function watchOthers(signal: AbortSignal, callback: (changed: Partial<Loudness>) => void): void {
   const onStorage = ({ key }: StorageEvent): void => {
     if (key === VOLUME_KEY || key === MUTED_KEY) callback(readLoudness());

@@ -10,7 +10,7 @@ import type { PlayerPage } from './player-page.ts';
 let playerMetadata: MediaMetadata | null = null;
 let pageMetadata: MediaMetadata | null = null;
 
-/** Shows the track in the system's controls until other media plays or the page uses them. Not before. */
+/** Shows the track in the system's controls from its start until other media plays, or the page uses the controls. */
 export function showNowPlaying(
   page: Pick<PlayerPage, 'onOtherMedia'>,
   store: PageStore,
@@ -75,7 +75,10 @@ export function showNowPlaying(
     if (isHeld()) attempt(() => session.setPositionState(state));
   }
 
-  /** Gives the session back to the page: restores its own metadata. Its action handlers cannot be restored, because they cannot be read. */
+  /**
+   * Gives the session back to the page, with its own metadata. Its action
+   * handlers are lost, because nobody can read them.
+   */
   function giveBack(): void {
     if (isHeld()) {
       for (const [action] of handlers) handle(action, null);

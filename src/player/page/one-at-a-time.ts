@@ -1,7 +1,9 @@
 import { dispatchOn, listenTo, queryAll } from '../../platform/page/native-member.ts';
 import { announceToTabs } from './other-tabs.ts';
 
-/** Dispatched on the document when a player starts, so that players from separate copies of the script pause each other. */
+/**
+ * Dispatched on the document when a player starts, so that players of separate copies of the script pause each other.
+ */
 export const STARTED_EVENT = 'mixtape-player-started';
 
 /** Key of the newest turn's number, on the document because separate copies of the script share it. */
@@ -47,7 +49,10 @@ export function nextTurn(document: TurnDocument): number {
   return document[NEWEST];
 }
 
-/** Pauses the players with earlier turns, and the page's own audible media. @param roots as `onPageMedia` finds them */
+/**
+ * Pauses the players with earlier turns, and the page's own audible media.
+ * @param roots as `onPageMedia` finds them
+ */
 export function announceStart(document: Document, turn: number, roots: readonly Root[]): void {
   dispatchOn(document, new CustomEvent(STARTED_EVENT, { detail: turn }));
   for (const root of roots) {
@@ -57,7 +62,10 @@ export function announceStart(document: Document, turn: number, roots: readonly 
 
 type Root = Document | ShadowRoot;
 
-/** Calls back when other audible media starts. @returns a function that also listens in all open shadow roots */
+/**
+ * Calls back when other audible media starts.
+ * @returns a function that also listens in all open shadow roots
+ */
 export function onPageMedia(document: Document, signal: AbortSignal, callback: () => void): () => readonly Root[] {
   const onPlay = ({ target }: Event): void => {
     if (isMedia(target) && isAudible(target)) callback();

@@ -3,17 +3,20 @@ import { topWindow } from '../../platform/page/attention.ts';
 /** On this channel, the tabs of one origin tell each other that a player has started. */
 const CHANNEL_NAME = 'mixtape-player';
 
-/** Names the tab, for the page and its frames: they take turns by other means. */
+/** Identifies the tab. The page and its frames have the same name, because they take turns by other means. */
 const TAB = Symbol.for('mixtape-player.tab');
 
-/** On the document, because separate copies of the script share it: to each other they are no other tabs. */
+/**
+ * On the document, so that separate copies of the script share one channel and do not take each other for other tabs.
+ */
 const CHANNEL = Symbol.for('mixtape-player.tabs');
 
 type TabDocument = Document & { [CHANNEL]?: BroadcastChannel | null };
 
 /**
- * Tells the other tabs that a player of this page has started. From the first time on, the page hears of theirs: one on
- * which nothing has played has nothing to pause. @param onOther called when a player of another tab starts
+ * Tells the other tabs that a player of this page has started. After the first call, the page also listens to the
+ * others. Before that it has nothing to pause.
+ * @param onOther called when a player of another tab starts
  */
 export function announceToTabs(document: TabDocument, onOther: () => void): void {
   try {
@@ -35,7 +38,7 @@ function openChannel(document: TabDocument, onOther: () => void): BroadcastChann
   channel.onmessage = ({ data }) => {
     if (data !== nameOfTab()) onOther();
   };
-  // Browsers keep no page with an open channel in the back/forward cache. A page that returns opens another when it plays.
+  // A page with an open channel cannot enter the back/forward cache. When it returns, it opens another one to play.
   const close = (): void => {
     channel.close();
     document[CHANNEL] = null;

@@ -5,12 +5,17 @@ export interface PlayerEvents {
   custom(event: CustomPlayerEvent): void;
 }
 
-/** The rest is dispatched in a new task, because handlers that call each other forever must not freeze the page. */
+/**
+ * Further events are dispatched in a new task, because handlers that call each other forever must not freeze the page.
+ */
 const MAX_EVENTS_AT_ONCE = 100;
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
-/** Collects events while the player changes. Their handlers may call any method, in a complete state. */
+/**
+ * Collects events while the player changes, and dispatches them when its
+ * state is complete: a handler may call any method.
+ */
 export function createOutbox(events: PlayerEvents) {
   const waiting: (() => unknown)[] = [];
   let depth = 0;

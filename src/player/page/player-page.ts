@@ -4,11 +4,17 @@ import { onVisit } from '../../platform/page/page-lifecycle.ts';
 import { linkedTrackId, playLinkId } from './linked-track.ts';
 import { claimPlayback, onPageMedia, type Turn } from './one-at-a-time.ts';
 
-/** The surroundings of a connected player: all that depends on its document, or on its place in it. */
+/** The page around a connected player: everything that depends on its document, or on its place there. */
 export interface PlayerPage {
-  /** Joins the players of the page, which play one at a time. @param pause called when another medium starts */
+  /**
+   * Joins the players of the page, which play one at a time.
+   * @param pause called when another medium starts
+   */
   claimTurn(signal: AbortSignal, pause: () => void): Turn;
-  /** Calls back when other media that can be heard starts. @returns a function that looks for new places of such media */
+  /**
+   * Calls back when other audible media starts.
+   * @returns a function that also listens in new shadow roots
+   */
   onOtherMedia(signal: AbortSignal, callback: () => void): () => void;
   /** Calls back when a visitor has come to the page: at once, unless it is prerendered. */
   onVisit(signal: AbortSignal, callback: () => void): void;
@@ -16,9 +22,9 @@ export interface PlayerPage {
   onNear(signal: AbortSignal, callback: () => void): void;
   /** The id of the track to which the page's address links; `null` if it links to none. */
   linkedTrack(): string | null;
-  /** The same if the link also leads the visitor to Play, in whichever player has the track. */
+  /** The id of the track if the link also asks to move the focus to Play; else `null`. */
   playLink(): string | null;
-  /** Calls back when it is worth asking again for what failed by the network. */
+  /** Calls back when it is worth repeating a request that failed by the network. */
   onNetworkReturn(signal: AbortSignal, callback: (moment: NetworkMoment) => void): void;
 }
 

@@ -3,7 +3,7 @@ import type { Mixtape as MixtapeOfQueue, Track } from '../model/queue/mixtape.ts
 import type { PlayerValues } from '../model/settings.ts';
 import type { Snapshot } from './snapshot.ts';
 
-// Public types: apart from the code, which uses types of packages that an app need not have.
+// Public types. They are apart from the code, which uses types of packages that an app may not have.
 
 /** The attributes of `<mixtape-player>` by their property names. Those about what is seen change nothing. */
 export type MixtapeOptions = {
@@ -18,7 +18,10 @@ export type MixtapeOptions = {
 
 /** A player without an element: it plays a mixtape for a page that draws its own controls. */
 export interface Mixtape {
-  /** Calls back when the snapshot is another one. @returns a function that ends the subscription */
+  /**
+   * Calls back when the snapshot is another one.
+   * @returns a function that ends the subscription
+   */
   subscribe(listener: () => void): () => void;
   getSnapshot(): Snapshot;
   /** Plays; settles like `play()` of a media element. Waits for the queue if it has not loaded yet. */
@@ -30,13 +33,17 @@ export interface Mixtape {
   /** Switches to the previous track and plays it; settles as `play()` does. */
   previous(): Promise<void>;
   /**
-   * Switches to a track and plays it; settles as `play()` does, or rejects with a `RangeError` if the queue does not have it.
+   * Switches to a track and plays it; settles as `play()` does, or rejects with
+   * a `RangeError` if the queue does not have it.
    * @param track its index in the queue, or its id
    */
   select(track: number | string): Promise<void>;
   /** @param seconds since the start of the preview; clamped. Throws a `TypeError` for what is no finite number */
   seek(seconds: number): void;
-  /** Sets the volume of all players of the page. @param volume 0 to 1; clamped. Throws a `TypeError` for what is no finite number */
+  /**
+   * Sets the volume of all players of the page.
+   * @param volume 0 to 1; clamped. Throws a `TypeError` for what is no finite number
+   */
   setVolume(volume: number): void;
   /** Mutes all players of the page. */
   setMuted(isMuted: boolean): void;

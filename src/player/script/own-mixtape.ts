@@ -2,13 +2,13 @@ import { checkAddress } from '../../platform/attributes/config-sources.ts';
 import { http } from '../../platform/http/http.ts';
 import { isReachable } from '../../platform/http/is-reachable.ts';
 import { type Attribute, attributeName, collectValues } from '../../platform/model/attribute-table.ts';
+import { requireFinite } from '../../platform/model/parse-values.ts';
 import { pageUrl } from '../../platform/page/current-script.ts';
 import { nativeMember } from '../../platform/page/native-member.ts';
 import { afterPaint, onIdle } from '../../platform/page/page-lifecycle.ts';
 import { pageStore } from '../../platform/page-store.ts';
 import { createPlayer, type Player } from '../controller/create-player.ts';
 import type { PlayerDeps } from '../controller/player-core.ts';
-import { finite } from '../element/finite.ts';
 import { sendFirstRequests } from '../engine/first-requests.ts';
 import { DEADLINES } from '../model/playback/patience.ts';
 import { PLAYER_ATTRIBUTES } from '../model/player-attributes.ts';
@@ -21,13 +21,13 @@ import { createSnapshots, IDLE_SNAPSHOT } from './snapshots.ts';
 export interface OwnMixtape {
   readonly mixtape: Mixtape;
   configure(options: MixtapeOptions): void;
-  /** Lets it load its queue and play. Nothing happens before, so that React may render it and drop it. */
+  /** Lets it load its queue and play. Before, it does nothing, so React may render it and drop it. */
   connect(): void;
   /** Ends playback. Connected again, it is paused at the same position of the same track. */
   disconnect(): void;
 }
 
-/** On a server it stays idle, and what plays rejects. */
+/** On a server it stays idle, and methods that play reject. */
 export function createOwnMixtape(loadEngine: PlayerDeps['loadEngine'], { audio }: MixtapeOptions): OwnMixtape {
   const player =
     typeof document === 'undefined' ? null : createSilentPlayer(loadEngine, audio ?? new Audio(), () => mixtape);
@@ -35,7 +35,7 @@ export function createOwnMixtape(loadEngine: PlayerDeps['loadEngine'], { audio }
   let position = 0;
   let isConnected = false;
 
-  /** An async function calls it, so that its error rejects the promise. */
+  /** Async functions call this, so that its error rejects their promise. */
   function present(): Player {
     if (player === null) throw new DOMException('There is no document to play in.', 'NotSupportedError');
     return player;
@@ -57,11 +57,11 @@ export function createOwnMixtape(loadEngine: PlayerDeps['loadEngine'], { audio }
     previous: async () => present().previous(),
     select: async (track) => present().select(track),
     seek(seconds) {
-      const time = finite(seconds, 'position');
+      const time = requireFinite(seconds, 'position');
       if (player !== null) player.currentTime = time;
     },
     setVolume(volume) {
-      const change = { volume: finite(volume, 'volume') };
+      const change = { volume: requireFinite(volume, 'volume') };
       if (player !== null) setLoudness(pageStore, change);
     },
     setMuted: (muted) => player?.actions.setMuted(muted),
@@ -115,7 +115,7 @@ function createSilentPlayer(
   );
 }
 
-/** It has no place in the page, so it is always near. */
+/** The page of a mixtape without an element: it has no place there, so it is always near. */
 function pageOfScript(): PlayerPage {
   const page = pageAround(nativeMember(document, 'documentElement'));
   return { ...page, onNear: page.onVisit };

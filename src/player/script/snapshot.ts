@@ -3,7 +3,9 @@ import type { Mixtape, Track } from '../model/queue/mixtape.ts';
 
 /** A player at one moment. It is frozen, and stays the same object until something in it changes. */
 export interface Snapshot {
-  /** Whether the queue is here. `idle`: not requested yet. `empty`: it has no tracks. `error`: it could not be loaded. */
+  /**
+   * Whether the queue is here. `idle`: not requested yet. `empty`: it has no tracks. `error`: it could not be loaded.
+   */
   readonly status: 'idle' | 'loading' | 'ready' | 'empty' | 'error';
   /** The queue, in its own order. */
   readonly tracks: readonly Track[];

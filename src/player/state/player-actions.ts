@@ -1,7 +1,10 @@
 import type { Track, TrackLink } from '../model/queue/mixtape.ts';
 import type { ShareMethod } from '../model/share-methods.ts';
 
-/** Copies a text. @returns whether it was copied */
+/**
+ * Copies a text.
+ * @returns whether it was copied
+ */
 export type CopyText = (text: string) => Promise<boolean>;
 
 export interface SharingActions {
@@ -9,9 +12,15 @@ export interface SharingActions {
   /** Does nothing if there is nothing to share. */
   openShare(): void;
   closeShare(): void;
-  /** Reports that the mixtape was shared, for instance through a link. @param name of a site that the author names */
+  /**
+   * Reports that the mixtape was shared, for instance through a link.
+   * @param name of a site that the author names
+   */
   shared(method: ShareMethod | 'custom', name?: string): void;
-  /** @param url the mixtape's link unless it is another @param what which button shows that it is copied */
+  /**
+   * @param url by default the mixtape's link
+   * @param what the button that shows that the link is copied
+   */
   copyLink(copy: CopyText, url?: string, what?: 'copy' | 'copy-track'): Promise<void>;
   /**
    * Copies the link where the share overlay is closed. If the link cannot be copied, the overlay shows it.

@@ -61,7 +61,10 @@ export function createPlayerAtoms() {
     mixtape: derive(({ queue }) => queue.mixtape),
     /** The URL of the mixtape's page, to which cover and title lead. */
     mixtapePage,
-    /** The page that Share passes on. It is read again when the overlay opens: the page may have got another address. */
+    /**
+     * The page that Share passes on. It is read again when the overlay opens,
+     * because the page's address may have changed.
+     */
     shareUrl: atom((get) => {
       get(shareOpen);
       const { queue, settings } = get(state);

@@ -23,15 +23,15 @@ function isFocusLost(document: Document): boolean {
   return nativeMember(document, 'activeElement') === nativeMember(document, 'body');
 }
 
-/** For the `ref` of a card: if another one takes its place, the control that had the focus gets it there. */
+/** For the `ref` of a player's box: if another layout's box replaces it, the same control gets the focus there. */
 export function useKeptFocus(focusedPart: RefObject<string | null>): RefObject<HTMLElement | null> {
   const ref = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    const card = ref.current;
-    if (card === null) return undefined;
-    if (focusedPart.current !== null && isFocusLost(card.ownerDocument)) {
+    const box = ref.current;
+    if (box === null) return undefined;
+    if (focusedPart.current !== null && isFocusLost(box.ownerDocument)) {
       const control =
-        card.querySelector<HTMLElement>(`[part="${focusedPart.current}"]`) ?? card.querySelector<HTMLElement>('.play');
+        box.querySelector<HTMLElement>(`[part="${focusedPart.current}"]`) ?? box.querySelector<HTMLElement>('.play');
       (control?.querySelector('input') ?? control)?.focus({ preventScroll: true });
     }
     const listening = new AbortController();
@@ -40,11 +40,11 @@ export function useKeptFocus(focusedPart: RefObject<string | null>): RefObject<H
       focusedPart.current = (target as Element).closest('[part]')?.getAttribute('part') ?? null;
     };
     const forget = (): void => {
-      // The browser takes the focus from a hidden card, in some cases before it is removed.
-      if (card.checkVisibility?.({ visibilityProperty: true })) focusedPart.current = null;
+      // The browser takes the focus from a hidden box, in some cases before it is removed.
+      if (box.checkVisibility?.({ visibilityProperty: true })) focusedPart.current = null;
     };
-    card.addEventListener('focusin', remember, { signal: listening.signal });
-    card.addEventListener('focusout', forget, { signal: listening.signal });
+    box.addEventListener('focusin', remember, { signal: listening.signal });
+    box.addEventListener('focusout', forget, { signal: listening.signal });
     return () => listening.abort();
   }, [focusedPart]);
   return ref;

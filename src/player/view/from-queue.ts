@@ -1,9 +1,15 @@
 import type { DOMAttributes } from 'react';
 
-/** Attributes of an element with text from the queue, whose direction and language are unknown: not those of the labels. */
+/**
+ * Attributes of an element with text from the queue, whose direction and
+ * language are unknown and may not be those of the labels.
+ */
 export const FROM_QUEUE = { dir: 'auto', lang: '' } as const;
 
-/** For a link, also with the middle button. @param follow gets whether a script has prevented the click */
+/**
+ * Handlers for clicks on a link, also with the middle button.
+ * @param follow gets whether a script has prevented the click
+ */
 export function onFollow(
   follow: (isPrevented: boolean) => void,
 ): Pick<DOMAttributes<HTMLAnchorElement>, 'onClick' | 'onAuxClick'> {

@@ -3,7 +3,10 @@ import { windowOf } from '../../platform/page/native-member.ts';
 /** Free pixels between an element and the edges of the window. */
 export const MARGIN = 8;
 
-/** Moves an element of the top layer into the window. @param position its left and top edge for its size */
+/**
+ * Moves an element of the top layer into the window.
+ * @param position its left and top edge for its size
+ */
 export function placeInWindow(
   element: HTMLElement,
   position: (width: number, height: number) => readonly [left: number, top: number],
@@ -25,31 +28,31 @@ function between(position: number, room: number): number {
 /** Free pixels between the panel and its button. */
 const GAP = 8;
 
-/** A panel of less height, in pixels, would be of no use: it rather covers its button. */
-const LEAST_HEIGHT = 120;
+/** In less room, in pixels, a panel would be of no use. It covers its button then. */
+const MIN_HEIGHT = 120;
 
 /**
- * Keeps a panel below its button's parent, or above it if there is more room; it scrolls if there is too little. @returns a
- * function that ends this
+ * Keeps a panel below its button's parent, or above it if there is more room; it scrolls if there is too little.
+ * @returns a function that ends this
  */
 export function placeBeside(panel: HTMLElement, button: HTMLElement): () => void {
   const view = windowOf(panel);
   const place = (): void => {
     const { left, right } = button.getBoundingClientRect();
-    const card = button.closest('.card')?.getBoundingClientRect();
+    const box = button.closest('.box')?.getBoundingClientRect();
     const { top, bottom } = (button.parentElement ?? button).getBoundingClientRect();
     const below = view.innerHeight - bottom - GAP - MARGIN;
     const above = top - GAP - MARGIN;
     panel.style.maxHeight = '';
     const isBelow = panel.offsetHeight <= below || below >= above;
     const room = isBelow ? below : above;
-    if (room >= LEAST_HEIGHT) panel.style.maxHeight = `${room / (panel.currentCSSZoom ?? 1)}px`;
+    if (room >= MIN_HEIGHT) panel.style.maxHeight = `${room / (panel.currentCSSZoom ?? 1)}px`;
     placeInWindow(panel, (width, height) => {
-      // Within the card, whose edge the button's target may touch.
+      // Inside the player, whose edge the button may touch.
       const x =
         view.getComputedStyle(panel).direction === 'rtl'
-          ? Math.max(left, (card?.left ?? 0) + MARGIN)
-          : Math.min(right, (card?.right ?? right) - MARGIN) - width;
+          ? Math.max(left, (box?.left ?? 0) + MARGIN)
+          : Math.min(right, (box?.right ?? right) - MARGIN) - width;
       return [x, isBelow ? bottom + GAP : top - GAP - height];
     });
   };

@@ -40,7 +40,7 @@ interface PlayerProviderProps {
   readonly children: ReactNode;
 }
 
-/** Gives the components inside a player, and the store of its atoms. */
+/** Provides a player and the store of its atoms to the components inside. */
 export function PlayerProvider({ model, children }: PlayerProviderProps): ReactNode {
   return (
     <Provider store={model.store}>

@@ -3,7 +3,8 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 /** Whether to render a box: while it is open, and until the transitions of its closing are over. */
 export function useClosing(isOpen: boolean, box: RefObject<HTMLElement | null>): boolean {
   const [isRendered, setRendered] = useState(isOpen);
-  // Right after the commit: the transitions that it begins are there to be read, and a box without any goes before the next paint.
+  // A layout effect, because the transitions have begun by then, and a box
+  // without any is removed before the next paint.
   useLayoutEffect(() => {
     if (isOpen) {
       setRendered(true);

@@ -1,9 +1,8 @@
 import type { Localization } from '../../i18n/localization.ts';
 import type { PresaveLabels, PresaveLocalization } from '../../i18n/presave-labels.ts';
 import { onStoreChange } from '../../platform/on-store-change.ts';
-import { isStillMeant, type Press, pressOf } from '../../platform/page/attention.ts';
+import { isStillMeant, onIntent, type Press, pressOf } from '../../platform/page/attention.ts';
 import { watchForwardedClicks } from '../../platform/page/forwarded-clicks.ts';
-import { onIntent } from '../../platform/page/intent.ts';
 import { createLiveRegion } from '../../platform/page/live-region.ts';
 import { onDomParsed } from '../../platform/page/page-lifecycle.ts';
 import type { PageStore } from '../../platform/page-store.ts';

@@ -542,7 +542,7 @@ describe('the colour of the cover', () => {
     it(`makes a ${scheme} surface on which texts have a contrast of 4.5, and bars of 3, for all kinds of covers`, () => {
       for (const [name, color] of Object.entries(TEST_COVERS)) {
         const view = renderColored(color, { 'color-scheme': scheme });
-        const card = style(view, '.card').backgroundColor;
+        const card = style(view, '.box').backgroundColor;
         const list = style(view, '.list > div').backgroundColor;
         const play = style(view, '.play');
         for (const surface of [card, list]) {
@@ -561,7 +561,7 @@ describe('the colour of the cover', () => {
   it('is an amber for a yellow, and no olive, in both schemes', () => {
     for (const [scheme, selector] of [
       ['light', '.play'],
-      ['dark', '.card'],
+      ['dark', '.box'],
     ] as const) {
       const view = renderColored('#f5d000', { 'color-scheme': scheme });
       const [, hue] = /oklch\([\d.]+ [\d.]+ ([\d.]+)/.exec(style(view, selector).backgroundColor) ?? [];
@@ -575,7 +575,7 @@ describe('the colour of the cover', () => {
       ['#9acd32', 118, 130],
     ] as const) {
       const view = renderColored(color, { 'color-scheme': 'light' });
-      const hues = ['.play', '.card'].map((selector) =>
+      const hues = ['.play', '.box'].map((selector) =>
         Number(/oklch\([\d.]+ [\d.]+ ([\d.]+)/.exec(style(view, selector).backgroundColor)?.[1]),
       );
       for (const hue of hues) expect(hue, color).to.be.within(least, most);
@@ -587,7 +587,7 @@ describe('the colour of the cover', () => {
     for (const scheme of ['light', 'dark']) {
       const [one, other, none] = ['#863663', '#2b5d8f', null].map((color) => {
         const view = renderColored(color, { 'color-scheme': scheme });
-        return style(view, '.card').backgroundColor;
+        return style(view, '.box').backgroundColor;
       });
       expect(new Set([one, other, none]).size, scheme).to.equal(3);
     }

@@ -9,29 +9,37 @@ export interface SourceOptions {
   readonly settings: PreviewSettings;
   /** The duration from the queue, used until that of the file is known. */
   readonly guessedSeconds: number | null;
-  /** The position at which playback starts, in seconds since the window's start. Called again when the source is attached. */
+  /**
+   * Returns the position at which playback starts, in seconds since the window's
+   * start. Called again when the source is attached.
+   */
   position(): number;
   /** Frees all resources; no callback is called afterwards. */
   readonly signal: AbortSignal;
   readonly http: Http;
   readonly deadlines: Deadlines;
-  /** The file's real duration is known, and so the window. */
-  onWindow(window: PreviewWindow): void;
+  /** Called when the file's real duration is known, and with it the window. */
+  onWindow(preview: PreviewWindow): void;
   onProgress(): void;
-  /** The element has no source for now. `onRestart` or `onError` follows. */
+  /** Called when the element has no source for now. `onRestart` or `onError` follows. */
   onLost(): void;
-  /** The source was attached again at the current position, which has paused the element. */
+  /** Called when the source was attached again at the current position, which has paused the element. */
   onRestart(): void;
   onError(error: PlayerError): void;
 }
 
-/** One file for the audio element. It is created without it, so that the next track can be prefetched. */
+/**
+ * A stream or file for the audio element. It is created without the element, so that the next track can be prefetched.
+ */
 export interface AudioSource {
-  /** Whether it can be attached before anyone asks to play without loading more than a first moment. */
+  /** Whether it loads only a first moment of sound if it is attached before playback is requested. */
   readonly canAttachEarly: boolean;
-  /** Attaches it. Resolves when the element is at the start position and `play()` may be called. Rejects only when aborted. */
+  /**
+   * Attaches it. Resolves when the element is at the start position and
+   * `play()` may be called. Rejects only when aborted.
+   */
   attach(audio: HTMLAudioElement): Promise<void>;
-  /** Resolves when a first moment of sound is loaded, as far as that can be known. Rejects only when aborted. */
+  /** Resolves when a first moment of sound is loaded, or at once if that cannot be known. Rejects only when aborted. */
   preload(): Promise<void>;
   /** Loads the whole window. Before, only a first moment of sound is loaded. */
   loadAll(): void;
@@ -42,11 +50,11 @@ export const HAVE_CURRENT_DATA = 2;
 /** Below it, the element has no data to continue with. */
 export const HAVE_FUTURE_DATA = 3;
 
-/** About two audio frames. A shorter seek is left out: WebKitGTK loses one stream in ten during it. */
+/** About two audio frames. Shorter seeks are left out: WebKitGTK loses one stream in ten during them. */
 export const MIN_SEEK_SECONDS = 0.05;
 
-/** A whole track is loaded so far ahead of playback: further than most previews reach. In seconds. */
-export const MOST_AHEAD = 60;
+/** How far ahead of playback a whole track is loaded: more than the length of most previews. */
+export const MAX_AHEAD_SECONDS = 60;
 
 /** Removes the element's source, so that its next `play()` waits for the next source. */
 export function clearAudio(audio: HTMLAudioElement): void {
@@ -56,7 +64,7 @@ export function clearAudio(audio: HTMLAudioElement): void {
   audio.load();
 }
 
-/** Media Source may need the sound to stay in this browser. When it ends, other devices may be offered again as before. */
+/** Media Source may forbid remote playback. When the signal aborts, it is allowed again if it was before. */
 export function restoreRemotePlayback(audio: HTMLAudioElement, signal: AbortSignal): void {
   const { disableRemotePlayback } = audio;
   signal.addEventListener(

@@ -5,35 +5,42 @@ import { type PreviewWindow, previewWindow, toFileTime } from '../../model/playb
 import { type AudioSource, clearAudio, mediaError, type SourceOptions } from './audio-source.ts';
 import { recoverFromStalls } from './stall-recovery.ts';
 
-/** Seconds by which the position may differ from the target of a seek. */
-const SEEK_TOLERANCE = 0.1;
-/** Seconds before the window at which an engine may be that seeks to whole frames or segments. */
-const START_TOLERANCE = 1;
+/** How far the position may be from the target of a seek. */
+const SEEK_TOLERANCE_SECONDS = 0.1;
+/** How far before the window a seek may end: some browsers seek only to whole frames or segments. */
+const START_TOLERANCE_SECONDS = 1;
 
 const memoryFile = lazyChunk(() => import('./memory-file.ts'));
 
-/** A file or playlist that the browser plays without hls.js. @param crossOrigin `anonymous`: its server must allow CORS */
+/**
+ * A file or playlist that the browser plays without hls.js.
+ * @param crossOrigin `anonymous`: its server must allow CORS
+ */
 export function createFileSource(url: string, crossOrigin: 'anonymous' | null, options: SourceOptions): AudioSource {
   const { signal, settings, trackId } = options;
   return {
-    // Once attached, the browser may load as much as it likes.
+    // Once it is attached, the browser may load as much as it likes.
     canAttachEarly: false,
     preload: () => Promise.resolve(),
     async attach(audio) {
       const listen = { signal };
       let fileSeconds: number | null = null;
-      let window: PreviewWindow = previewWindow(settings, options.guessedSeconds);
+      let preview: PreviewWindow = previewWindow(settings, options.guessedSeconds);
       let stage: 'loading' | 'seeking' | 'started' | 'in-memory' = 'loading';
-      /** WebKit reports an error when it seeks in such a file. Safari plays no such file, and reports no reason. */
+      /**
+       * Whether the server may answer no range requests: then WebKit fails at a
+       * seek, and Safari at once without a message.
+       */
       const mayLackRanges = (): boolean =>
         crossOrigin === null && (stage === 'seeking' || (stage === 'loading' && audio.error?.message === ''));
       const updateWindow = (): void => {
         if (!Number.isFinite(audio.duration) || audio.duration === fileSeconds) return;
         fileSeconds = audio.duration;
-        window = previewWindow(settings, fileSeconds);
-        options.onWindow(window);
-        // Firefox first takes an mp3 that arrives in pieces for as long as its first piece, and starts too early.
-        if (stage === 'started' && audio.currentTime < window.start - START_TOLERANCE) audio.currentTime = window.start;
+        preview = previewWindow(settings, fileSeconds);
+        options.onWindow(preview);
+        // While an mp3 arrives in pieces, Firefox takes the first piece for the whole file, and starts too early.
+        if (stage === 'started' && audio.currentTime < preview.start - START_TOLERANCE_SECONDS)
+          audio.currentTime = preview.start;
       };
       audio.addEventListener('progress', () => options.onProgress(), listen);
       audio.addEventListener('durationchange', updateWindow, listen);
@@ -43,7 +50,7 @@ export function createFileSource(url: string, crossOrigin: 'anonymous' | null, o
         listen,
       );
       signal.addEventListener('abort', () => clearAudio(audio), { once: true });
-      recoverFromStalls(audio, () => window.end, signal);
+      recoverFromStalls(audio, () => preview.end, signal);
 
       const next = (type: string): Promise<void> => {
         const happened = new Promise<void>((resolve) => {
@@ -61,8 +68,8 @@ export function createFileSource(url: string, crossOrigin: 'anonymous' | null, o
         updateWindow();
         // Safari is known to lose a first seek in native HLS: check the position and seek again.
         for (let tries = 0; tries < 3 && canSeek(audio); tries++) {
-          const target = toFileTime(window, options.position());
-          if (Math.abs(audio.currentTime - target) < SEEK_TOLERANCE) break;
+          const target = toFileTime(preview, options.position());
+          if (Math.abs(audio.currentTime - target) < SEEK_TOLERANCE_SECONDS) break;
           const seeked = next('seeked');
           audio.currentTime = target;
           await seeked;
@@ -70,14 +77,14 @@ export function createFileSource(url: string, crossOrigin: 'anonymous' | null, o
       };
       audio.crossOrigin = crossOrigin;
       await load(url);
-      if (canSeek(audio) && audio.currentTime >= window.start - START_TOLERANCE) {
+      if (canSeek(audio) && audio.currentTime >= preview.start - START_TOLERANCE_SECONDS) {
         stage = 'started';
         return;
       }
       stage = 'in-memory';
       try {
         if (crossOrigin !== null) throw new Error('A playlist cannot be played from memory.');
-        // Otherwise the element would go on loading the same file.
+        // Otherwise the element would go on loading the file from the server.
         clearAudio(audio);
         const { loadIntoMemory } = await memoryFile(true);
         await load(await loadIntoMemory(url, options));

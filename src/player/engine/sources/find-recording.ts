@@ -1,5 +1,5 @@
 import { PlayerError } from '../../../platform/model/player-error.ts';
-import { chooseVariant, soundVariants } from '../../model/stream/choose-audio.ts';
+import { audioVariants, chooseVariant } from '../../model/stream/choose-audio.ts';
 import type { TrackStream } from '../../model/stream/parse-streams.ts';
 import { parseSegmentList } from '../../model/stream/segment-list.ts';
 import { supportedName } from './media-feed.ts';
@@ -17,14 +17,14 @@ export async function findRecording(address: string, loads: MediaLoads, trackId:
     throw new PlayerError('media-failed', `The playlist ${address} lists nothing to play.`, { trackId });
   const list = parseSegmentList(text);
   if (list !== null) return { list, url };
-  const variant = chooseVariant(soundVariants(text), (codec) => supportedName(codec) !== null);
+  const variant = chooseVariant(audioVariants(text), (codec) => supportedName(codec) !== null);
   if (variant === null) return null;
   const chosen = await loads.text(loads.addressOf(variant.uri, url));
   const chosenList = parseSegmentList(chosen.text);
   return chosenList && { list: chosenList, url: chosen.url };
 }
 
-/** Whether each stream that a queue names is known to be a recording that our own source can play; also if it names none. */
+/** Whether our own source can play every stream that a queue names, which only a playlist in the queue can tell. */
 export function areRecordings(streams: readonly TrackStream[]): boolean {
   return streams.every(({ playlist }) => playlist !== undefined && parseSegmentList(playlist) !== null);
 }

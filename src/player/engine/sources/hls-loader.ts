@@ -13,7 +13,7 @@ type LoaderOptions = Pick<SourceOptions, 'http' | 'deadlines' | 'settings' | 'si
   onFileSeconds(seconds: number): void;
 };
 
-/** Makes hls.js load through our HTTP code, and cuts playlists to the preview's sound before it reads them. */
+/** Makes hls.js load with our HTTP code, and cuts playlists to the preview and its audio before hls.js reads them. */
 export function createHlsLoader(options: LoaderOptions): new () => Loader<LoaderContext> {
   return class HlsLoader implements Loader<LoaderContext> {
     context: LoaderContext | null = null;

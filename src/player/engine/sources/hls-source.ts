@@ -14,8 +14,8 @@ import {
   type AudioSource,
   HAVE_FUTURE_DATA,
   isBuffered,
+  MAX_AHEAD_SECONDS,
   MIN_SEEK_SECONDS,
-  MOST_AHEAD,
   mediaError,
   restoreRemotePlayback,
   type SourceOptions,
@@ -36,23 +36,26 @@ const NO_RETRIES: LoadPolicy = {
 };
 
 /** Seconds to load before anyone presses play. In practice this is the first segment, whatever its length. */
-const FIRST_MOMENT = 0.1;
+const FIRST_MOMENT_SECONDS = 0.1;
 /** Loads of one segment at most. One that does not match its playlist would be loaded again and again. */
 const MAX_SEGMENT_LOADS = 3;
 
-/** hls.js would skip a segment that is unreadable or missing and play silence instead, and try an unsupported codec twice. */
+/**
+ * hls.js would skip a segment that is unreadable or missing and play
+ * silence instead, and try an unsupported codec twice.
+ */
 const UNREADABLE: readonly string[] = [
   Hls.ErrorDetails.FRAG_PARSING_ERROR,
   Hls.ErrorDetails.FRAG_GAP,
   Hls.ErrorDetails.BUFFER_ADD_CODEC_ERROR,
 ];
 
-/** In seconds: less than this is hardly heard. */
-const MAX_HOLE = 0.5;
+/** A shorter hole is hardly heard. */
+const MAX_HOLE_SECONDS = 0.5;
 
 const { gapController: GapController, streamController: StreamController } = Hls.DefaultConfig;
 
-/** Does not check while there is no element yet: then the first segment is all that is loaded. */
+/** Stops its checks while there is no element yet, because then only the first segment is loaded. */
 class WaitingStreamController extends StreamController {
   private waits = false;
 
@@ -68,7 +71,7 @@ class WaitingStreamController extends StreamController {
   }
 }
 
-/** Checks for gaps once a second, because each check takes a millisecond. An element that waits is checked at once. */
+/** Checks for gaps once a second, because each check takes a millisecond. If the element waits, it checks at once. */
 const RARE_CHECKS: Partial<HlsConfig> = {
   streamController: WaitingStreamController,
   ...(GapController && {
@@ -85,19 +88,19 @@ type HlsOptions = SourceOptions & {
   readonly loads: MediaLoads;
 };
 
-/** A playlist, played by hls.js, which only this chunk imports. */
+/** A stream that hls.js plays. Only this chunk imports the library. */
 export function createHlsSource(url: string, options: HlsOptions): AudioSource {
   const { settings, signal, trackId } = options;
-  let window: PreviewWindow = previewWindow(settings, options.guessedSeconds);
+  let preview: PreviewWindow = previewWindow(settings, options.guessedSeconds);
   const loader = createHlsLoader({
     ...options,
     onFileSeconds(seconds) {
-      window = previewWindow(settings, seconds);
-      options.onWindow(window);
+      preview = previewWindow(settings, seconds);
+      options.onWindow(preview);
     },
   });
   const hls = createHls(loader);
-  const loading = createLoading(hls, () => window, options);
+  const loading = createLoading(hls, () => preview, options);
   const recover = createRecovery(hls, url, loading, options);
 
   hls.on(Hls.Events.BUFFER_CODECS, (_event, tracks) => {
@@ -105,7 +108,7 @@ export function createHlsSource(url: string, options: HlsOptions): AudioSource {
   });
   hls.on(Hls.Events.BUFFER_CREATED, (_event, { tracks }) => {
     // The media ends with the window, so that a late timer cannot let sound run past it.
-    for (const track of Object.values(tracks)) if (track?.buffer) track.buffer.appendWindowEnd = window.end;
+    for (const track of Object.values(tracks)) if (track?.buffer) track.buffer.appendWindowEnd = preview.end;
     // Video whose sound is a separate rendition would play in silence.
     if (!tracks.audio && !tracks.audiovideo)
       options.onError(new PlayerError('media-failed', `The stream ${url} has no sound of its own.`, { trackId }));
@@ -130,10 +133,10 @@ export function createHlsSource(url: string, options: HlsOptions): AudioSource {
         if (!recover()) options.onError(mediaError(audio, url, trackId));
       };
       audio.addEventListener('error', onMediaError, { signal });
-      recoverFromStalls(audio, () => Math.min(window.end, audio.currentTime + ENOUGH_SECONDS), signal);
+      recoverFromStalls(audio, () => Math.min(preview.end, audio.currentTime + ENOUGH_SECONDS), signal);
     },
     loadAll() {
-      hls.config.maxBufferLength = hls.config.maxMaxBufferLength = MOST_AHEAD;
+      hls.config.maxBufferLength = hls.config.maxMaxBufferLength = MAX_AHEAD_SECONDS;
     },
   };
 }
@@ -141,7 +144,7 @@ export function createHlsSource(url: string, options: HlsOptions): AudioSource {
 type Loading = ReturnType<typeof createLoading>;
 
 /** Loads from where playback starts to the window's end, each segment about once. */
-function createLoading(hls: Hls, window: () => PreviewWindow, { position, onError, trackId }: SourceOptions) {
+function createLoading(hls: Hls, preview: () => PreviewWindow, { position, onError, trackId }: SourceOptions) {
   const segments = watchSegments(hls, ({ url }) => onError(segmentMismatch(url, trackId)));
   let startTime = position();
   let startPosition = Number.NaN;
@@ -149,7 +152,7 @@ function createLoading(hls: Hls, window: () => PreviewWindow, { position, onErro
 
   /** The window's start may change when the playlist is known. Then a load from the wrong position is cancelled. */
   function start(): void {
-    const time = toFileTime(window(), startTime);
+    const time = toFileTime(preview(), startTime);
     if (hls.levels.length === 0 || time === startPosition) return;
     startPosition = time;
     hls.stopLoad();
@@ -159,7 +162,7 @@ function createLoading(hls: Hls, window: () => PreviewWindow, { position, onErro
   hls.on(Hls.Events.LEVEL_LOADED, start);
   // Nothing of the segment behind the window can be buffered, so hls.js would request it forever.
   hls.on(Hls.Events.FRAG_BUFFERED, () => {
-    if (isComplete || !hls.media || !isBuffered(hls.media, window().end)) return;
+    if (isComplete || !hls.media || !isBuffered(hls.media, preview().end)) return;
     hls.stopLoad();
     hls.trigger(Hls.Events.BUFFER_EOS, { type: null });
   });
@@ -170,7 +173,7 @@ function createLoading(hls: Hls, window: () => PreviewWindow, { position, onErro
   });
 
   return {
-    /** Playback starts at the present position, wherever it was when the source was opened. */
+    /** Starts at the present position, which may not be that of when the source was opened. */
     begin(): void {
       startTime = position();
       start();
@@ -187,7 +190,7 @@ function createLoading(hls: Hls, window: () => PreviewWindow, { position, onErro
     },
     /** A browser that runs out of memory may remove data from the buffer. Then it is loaded again. */
     refill(audio: HTMLAudioElement): void {
-      if (!isComplete || audio.readyState >= HAVE_FUTURE_DATA || isBuffered(audio, window().end)) return;
+      if (!isComplete || audio.readyState >= HAVE_FUTURE_DATA || isBuffered(audio, preview().end)) return;
       isComplete = false;
       segments.forget();
       hls.startLoad(audio.currentTime);
@@ -197,8 +200,8 @@ function createLoading(hls: Hls, window: () => PreviewWindow, { position, onErro
 
 /**
  * Recovers from errors of hls.js, or reports them.
- * @returns a function that attaches the source again at the current position, once: data that failed the first time may work the
- * second time. It returns whether it has
+ * @returns a function that attaches the source again at the current position, and returns whether it has. It does so
+ * once: data that failed the first time may work the second time
  */
 function createRecovery(hls: Hls, url: string, loading: Loading, options: SourceOptions): () => boolean {
   const { trackId } = options;
@@ -237,8 +240,8 @@ function createHls(loader: NonNullable<HlsConfig['loader']>): Hls {
     ...RARE_CHECKS,
     // Audio needs no worker. It would take time to start, and `worker-src blob:` in the page's policy.
     enableWorker: false,
-    maxBufferLength: FIRST_MOMENT,
-    maxMaxBufferLength: FIRST_MOMENT,
+    maxBufferLength: FIRST_MOMENT_SECONDS,
+    maxMaxBufferLength: FIRST_MOMENT_SECONDS,
     manifestLoadPolicy: NO_RETRIES,
     playlistLoadPolicy: NO_RETRIES,
     fragLoadPolicy: NO_RETRIES,
@@ -257,16 +260,16 @@ function watchSegments(hls: Hls, mismatch: (segment: Fragment) => void) {
     if (isStretched(frag)) mismatch(frag);
   });
   return {
-    /** The segments are loaded again, because the browser has removed them. */
+    /** Call this when segments are loaded again because the browser has removed them. */
     forget: () => loads.clear(),
   };
 }
 
-/** Goes back if hls.js skips a segment that the browser lost, as WebKitGTK does behind another init segment. */
+/** Goes back if hls.js skips a segment that the browser has lost, as WebKitGTK does after a second init segment. */
 function returnToHole(media: HTMLMediaElement | null, { details, bufferInfo }: ErrorData): boolean {
   if (details !== Hls.ErrorDetails.BUFFER_SEEK_OVER_HOLE || !media || !bufferInfo) return false;
   const { end, nextStart = end } = bufferInfo;
-  if (nextStart - end <= MAX_HOLE) return false;
+  if (nextStart - end <= MAX_HOLE_SECONDS) return false;
   media.currentTime = end;
   return true;
 }

@@ -1,7 +1,7 @@
 import { aborted } from '../../../platform/http/in-time.ts';
 import { clearAudio, restoreRemotePlayback } from './audio-source.ts';
 
-/** Checks whether a Media Source has opened: how many, and the milliseconds before each. */
+/** How often to check whether a Media Source has opened, and the pause before each check. */
 const CHECKS = 10;
 const CHECK_MS = 100;
 
@@ -18,10 +18,10 @@ export function hasMediaSource(): boolean {
   return mediaSourceClass()?.isTypeSupported(typeOf('mp4a.40.2')) ?? false;
 }
 
-/** Names of codecs that browsers write in another way. */
+/** Codecs for which browsers use another name than RFC 6381. */
 const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = { fLaC: ['flac'], Opus: ['opus'] };
 
-/** The name by which this browser plays a codec in fMP4; `null` if it does not. */
+/** The name under which this browser plays a codec in fMP4; `null` if it does not play it. */
 export function supportedName(codec: string): string | null {
   const kind = mediaSourceClass();
   const names = [...(OTHER_NAMES[codec] ?? []), codec];
@@ -30,7 +30,7 @@ export function supportedName(codec: string): string | null {
 
 const typeOf = (codec: string): string => `audio/mp4; codecs="${codec}"`;
 
-/** Classes whose objects have not opened in time on this page. */
+/** The Media Source classes of this page of which an object has not opened in time. */
 const unopened = new WeakSet<object>();
 
 /** `false` once a Media Source has not opened in time on this page. */
@@ -40,7 +40,10 @@ export function opensInTime(): boolean {
 
 export type MediaFeed = ReturnType<typeof createMediaFeed>;
 
-/** A Media Source that feeds the element until the signal aborts. @param onStreaming the browser wants data, or none for now */
+/**
+ * A Media Source that feeds the element until the signal aborts.
+ * @param onStreaming called when the browser wants data, or none for now
+ */
 export function createMediaFeed(
   audio: HTMLAudioElement,
   signal: AbortSignal,
@@ -73,12 +76,13 @@ export function createMediaFeed(
     { once: true },
   );
   restoreRemotePlayback(audio, signal);
-  // A Managed Media Source opens only if the sound stays in this browser, or if there is another source for other devices.
+  // A Managed Media Source opens only if the sound stays in this browser, or
+  // if there is another source for other devices.
   if ('streaming' in media) audio.disableRemotePlayback = true;
   audio.src = address;
 
   return {
-    /** Begins with a kind of sound, of which nothing is kept behind `end`: the media end there. */
+    /** Begins to feed audio of one codec. The media ends at `end`: the browser drops what is appended after that. */
     async begin(codec: string, end: number): Promise<void> {
       await Promise.race([opened, aborted(signal)]);
       buffer = media.addSourceBuffer(typeOf(codec));
@@ -88,7 +92,10 @@ export function createMediaFeed(
       buffer.addEventListener('error', () => appending?.reject(new Error('The browser cannot read it.')), listen);
       signal.addEventListener('abort', () => appending?.reject(signal.reason), { once: true });
     },
-    /** Rejects if the browser cannot read it. @param offset is added to its times, in seconds */
+    /**
+     * Rejects if the browser cannot read it.
+     * @param offset is added to its times, in seconds
+     */
     append(bytes: ArrayBuffer, offset = 0): Promise<void> {
       return new Promise((resolve, reject) => {
         signal.throwIfAborted();
@@ -98,11 +105,14 @@ export function createMediaFeed(
         buffer.appendBuffer(bytes);
       });
     },
-    /** There is nothing more to append. */
+    /** Tells the browser that nothing more is appended. */
     end(): void {
       if (media.readyState === 'open') media.endOfStream();
     },
-    /** Resolves if it has not opened in time. Several short timers: after the machine was paused, a long one would fire at once. */
+    /**
+     * Resolves if it has not opened in time. Several short timers: after the
+     * machine was paused, a long one would fire at once.
+     */
     unopened(): Promise<void> {
       return new Promise((resolve) => {
         let checks = 0;

@@ -21,7 +21,10 @@ export interface LoadedMedia {
 type LoadOptions = Pick<SourceOptions, 'http' | 'deadlines' | 'signal' | 'onProgress'> &
   Pick<HttpOptions, 'headers' | 'maxBytes'>;
 
-/** Loads a file of a stream, or bytes of it. The watchdog limits the time. @throws what `Http` throws */
+/**
+ * Loads a file of a stream, or bytes of it. The watchdog limits the time.
+ * @throws what `Http` throws
+ */
 async function loadMedia({ url, range }: MediaRequest, options: LoadOptions): Promise<LoadedMedia> {
   const { http, headers, ...rest } = options;
   const ranged = range === null ? {} : { Range: `bytes=${range.start}-${range.end - 1}` };
@@ -31,20 +34,23 @@ async function loadMedia({ url, range }: MediaRequest, options: LoadOptions): Pr
 
 export type MediaLoads = ReturnType<typeof createMediaLoads>;
 
-/** More than a preview has. A whole track would take as much memory as its file. */
-const MOST_KEPT = 32;
+/** How many loads are kept: more than a preview has parts. All parts of a whole track would need too much memory. */
+const MAX_LOADS = 32;
 
-/** How much of an invalid URI a message quotes, in UTF-16 code units: it may hold a whole file. */
-const MOST_SHOWN = 100;
+/** How many UTF-16 code units of an invalid URI a message quotes. A `data:` URI may contain a whole file. */
+const MAX_QUOTED = 100;
 
-/** Loads the parts of one stream: each once, whichever source asks for it, unless that was long ago. */
+/** Loads the parts of one stream, each once: a second source gets the same response, unless it is no longer kept. */
 export function createMediaLoads({ http, deadlines, signal, onProgress, trackId }: SourceOptions) {
   const loads = new Map<string, Promise<LoadedMedia>>();
   /** The last file that came whole although bytes of it were requested: its server knows no ranges. */
   let whole: { readonly requested: string; readonly file: LoadedMedia } | null = null;
   const keyOf = ({ url, range }: MediaRequest): string => `${url} ${range?.start ?? ''}-${range?.end ?? ''}`;
 
-  /** Loads it, unless it is part of a file that came whole. @throws what `Http` throws */
+  /**
+   * Loads it, unless it is part of a file that came whole.
+   * @throws what `Http` throws
+   */
   async function load(request: MediaRequest, options: LoadOptions): Promise<LoadedMedia> {
     const { url, range } = request;
     if (range === null) return loadMedia(request, options);
@@ -55,7 +61,10 @@ export function createMediaLoads({ http, deadlines, signal, onProgress, trackId 
     return partOf(loaded, range);
   }
 
-  /** @param unwanted ends the load, if this call begins one, and must not abort after that. @throws PlayerError `media-failed` */
+  /**
+   * @param unwanted ends the load if this call begins one; it must not abort once that is complete
+   * @throws PlayerError `media-failed`
+   */
   function get(
     request: MediaRequest,
     { unwanted, ...more }: Pick<LoadOptions, 'maxBytes'> & { readonly unwanted?: AbortSignal } = {},
@@ -69,14 +78,14 @@ export function createMediaLoads({ http, deadlines, signal, onProgress, trackId 
       throw streamError(request.url, cause, trackId);
     });
     loads.set(key, loading);
-    // At once: it may be wanted again before the load has failed.
+    // Forget it at once: it may be wanted again before the load has failed.
     unwanted?.addEventListener('abort', () => forget(key, loading), { once: true });
     const [oldest] = loads.keys();
-    if (loads.size > MOST_KEPT && oldest !== undefined) loads.delete(oldest);
+    if (loads.size > MAX_LOADS && oldest !== undefined) loads.delete(oldest);
     return loading;
   }
 
-  /** The next time it is loaded again, unless it was already. */
+  /** Makes the next request load it again. */
   function forget(key: string, loading: Promise<LoadedMedia>): void {
     if (loads.get(key) === loading) loads.delete(key);
   }
@@ -84,11 +93,14 @@ export function createMediaLoads({ http, deadlines, signal, onProgress, trackId 
   return {
     load,
     get,
-    /** The address of a URI in a playlist. @throws PlayerError `media-failed` if it is not one over http or https */
+    /**
+     * The address of a URI in a playlist.
+     * @throws PlayerError `media-failed` if it is not one over http or https
+     */
     addressOf(uri: string, playlist: string): string {
       const address = safeHttpUrl(uri, playlist);
       if (address !== null) return address;
-      const message = `The playlist ${playlist} names what is no address over http or https: ${uri.slice(0, MOST_SHOWN)}`;
+      const message = `The playlist ${playlist} names what is no address over http or https: ${uri.slice(0, MAX_QUOTED)}`;
       throw new PlayerError('media-failed', message, { trackId });
     },
     /** A playlist's text, and its address after redirects. */
@@ -101,7 +113,7 @@ export function createMediaLoads({ http, deadlines, signal, onProgress, trackId 
       const { buffer } = new TextEncoder().encode(text);
       loads.set(keyOf({ url, range: null }), Promise.resolve({ url, status: 200, bytes: buffer }));
     },
-    /** A load that was started before, once; then `undefined`: the same bytes may have been the problem. */
+    /** Gives an earlier load away, once. After that `undefined`: the same bytes may have been the problem. */
     take(request: MediaRequest): Promise<LoadedMedia> | undefined {
       const key = keyOf(request);
       const loading = loads.get(key);

@@ -1,10 +1,11 @@
 import type { SourceOptions } from './audio-source.ts';
 
-/** Bytes of a longer file that are kept in memory: four minutes of an mp3 of 128 kb/s. */
+/** The most bytes of a file that are kept in memory: four minutes of an mp3 of 128 kb/s. */
 const MAX_BYTES = 4 * 2 ** 20;
 
 /**
- * Reads a file, or its first 4 MiB. Browsers may start up to half a second beside the place in an mp3 without an exact table.
+ * Reads a file, or its first 4 MiB. In an mp3 without an exact seek table,
+ * browsers may start half a second early or late.
  * @returns an object URL, valid until the source is aborted
  */
 export async function loadIntoMemory(url: string, { signal, onProgress }: SourceOptions): Promise<string> {

@@ -43,7 +43,8 @@ export async function loadStreaming(
 }
 
 /**
- * Opens a track's stream. @param named the streams that the queue names; `null`: the API is asked
+ * Opens a track's stream.
+ * @param named the streams that the queue names; `null`: the API is asked
  * @throws PlayerError, `media-unsupported` if this browser cannot stream
  */
 export async function openStream(
@@ -56,7 +57,7 @@ export async function openStream(
   if (support === null) {
     throw new PlayerError('media-unsupported', 'HLS streaming is not supported in this browser.', { trackId });
   }
-  // Beside the answer and the playlist. If it fails, it is loaded again where it is needed.
+  // Load it while the answer and the playlist load. If that fails, it is loaded again where it is needed.
   loadStreaming(audio, settings, named).catch(() => {});
   const stream =
     named === null
@@ -69,8 +70,8 @@ export async function openStream(
 }
 
 /**
- * Opens a stream with Media Source: by our own source if it is a recording in fMP4, by hls.js if it is anything else or if the
- * browser refuses what our own source gives it.
+ * Opens a stream with Media Source: by our own source if it is a recording in fMP4, by hls.js if it is anything else or
+ * if the browser refuses what our own source gives it.
  * @param onPlayed called when a visitor plays it, and when that is known to need hls.js
  * @throws PlayerError
  */

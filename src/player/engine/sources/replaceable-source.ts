@@ -10,7 +10,7 @@ export function createReplaceableSource(
   const controller = new AbortController();
   let audio: HTMLAudioElement | null = null;
   let isWhole = false;
-  /** Resolves when another source has taken the first one's place. */
+  /** Resolves when the replacement plays; `null` as long as the first source does. */
   let replaced: Promise<void> | null = null;
 
   async function replace(fed: HTMLAudioElement | null): Promise<void> {

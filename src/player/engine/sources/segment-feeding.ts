@@ -3,8 +3,8 @@ import { createMediaFeed } from './media-feed.ts';
 import { createFiller, type Filler, type Filling } from './segment-filler.ts';
 import { ENOUGH_SECONDS, recoverFromStalls } from './stall-recovery.ts';
 
-/** The init segment, and what it says. */
-export interface Head {
+/** The init segment: its bytes, and the codec and timescale that it names. */
+export interface LoadedInit {
   readonly bytes: ArrayBuffer;
   readonly codec: string;
   readonly timescale: number;
@@ -14,9 +14,9 @@ interface FeedingOptions extends Filling {
   readonly signal: AbortSignal;
   /** The position at which playback starts. */
   startTime(): number;
-  /** The browser has not opened its Media Source in time. */
+  /** Called if the browser has not opened its Media Source in time. */
   onUnopened(): void;
-  /** It cannot go on. Called once. */
+  /** Called once, if it cannot go on. */
   onTrouble(cause: unknown): void;
 }
 
@@ -25,10 +25,10 @@ export interface Feeding {
   goOn(): void;
 }
 
-/** Feeds the element with a recording, until the signal aborts. @param loadingHead its init segment */
-export function feedElement(audio: HTMLAudioElement, loadingHead: Promise<Head>, options: FeedingOptions): Feeding {
+/** Feeds the element with a recording until the signal aborts. */
+export function feedElement(audio: HTMLAudioElement, init: Promise<LoadedInit>, options: FeedingOptions): Feeding {
   const { signal, startTime } = options;
-  const { end } = options.window;
+  const { end } = options.preview;
   const listen = { signal };
   let filler: Filler | null = null;
   let isLimited = false;
@@ -42,7 +42,7 @@ export function feedElement(audio: HTMLAudioElement, loadingHead: Promise<Head>,
 
   const position = (): number => (audio.readyState > 0 ? audio.currentTime : startTime());
   const fill = (): void => void filler?.fill().catch(onTrouble);
-  /** After a seek, or if the browser has removed data because it ran out of memory. */
+  /** Fills again after a seek, or if the browser has removed data because it ran out of memory. */
   const refill = (): void => {
     filler?.interrupt();
     fill();
@@ -62,7 +62,7 @@ export function feedElement(audio: HTMLAudioElement, loadingHead: Promise<Head>,
     if (audio.readyState === 0) audio.currentTime = 0;
   };
   signal.addEventListener('abort', forgetStart, { once: true });
-  // Safari is known to forget positions that are set before.
+  // Safari is known to forget positions that were set before the metadata is loaded.
   audio.addEventListener('loadedmetadata', goToStart, listen);
   for (const type of ['seeking', 'waiting']) audio.addEventListener(type, refill, listen);
   // Playback has come nearer to what was not loaded yet.
@@ -71,7 +71,7 @@ export function feedElement(audio: HTMLAudioElement, loadingHead: Promise<Head>,
   recoverFromStalls(audio, () => Math.min(end, audio.currentTime + ENOUGH_SECONDS), signal);
 
   async function begin(): Promise<void> {
-    const { bytes, codec, timescale } = await loadingHead;
+    const { bytes, codec, timescale } = await init;
     await feed.begin(codec, end);
     await feed.append(bytes);
     filler = createFiller(feed, { ...options, audio, timescale, position });

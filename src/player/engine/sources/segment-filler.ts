@@ -1,34 +1,42 @@
 import type { PlayerError } from '../../../platform/model/player-error.ts';
 import { type PreviewWindow, windowDuration } from '../../model/playback/preview-window.ts';
 import { decodeTime } from '../../model/stream/decode-time.ts';
-import { bufferedUntil, nextSegment, type Progress, ROUNDING, startOf } from '../../model/stream/next-segment.ts';
+import {
+  bufferedUntil,
+  nextSegment,
+  type Progress,
+  ROUNDING_SECONDS,
+  startOf,
+} from '../../model/stream/next-segment.ts';
 import type { Segment } from '../../model/stream/segment-list.ts';
-import { MOST_AHEAD, rangesOf } from './audio-source.ts';
+import { MAX_AHEAD_SECONDS, rangesOf } from './audio-source.ts';
 import type { MediaFeed } from './media-feed.ts';
 import { isOff } from './segment-mismatch.ts';
 
-/** Loaded ahead at least, in a browser without memory for `MOST_AHEAD`. */
-const LEAST_AHEAD = 10;
+/** How far ahead is loaded at least, in a browser that has no memory for `MAX_AHEAD_SECONDS`. */
+const MIN_AHEAD_SECONDS = 10;
 
-/** The segments' times in the recording. Also known when the source is attached a second time. */
+/** The segments' times in the recording. They stay known when the source is attached a second time. */
 export interface Timeline {
   readonly segments: readonly Segment[];
-  /** When the segments begin that were loaded, by their number. */
+  /** The real start of each segment that was loaded, by its number. */
   readonly starts: Map<number, number>;
-  /** Seconds between the times in the segments and those of the recording: as the first segment says that is appended. */
+  /**
+   * Seconds to add to the times in the segments to get those of the recording. The first appended segment tells them.
+   */
   offset: number | null;
 }
 
-/** The recording to fill in, and how far. */
+/** The recording that the filler appends, and how much of it. */
 export interface Filling {
   readonly timeline: Timeline;
-  /** The part that is played. */
-  readonly window: PreviewWindow;
+  /** The part of the recording that is played. */
+  readonly preview: PreviewWindow;
   /** Whether all up to the end is wanted, or only a first moment of sound. */
   isWhole(): boolean;
   /** @param unwanted aborts when the segment is no longer wanted */
   load(segment: Segment, unwanted: AbortSignal): Promise<ArrayBuffer>;
-  /** The error for a segment that is not what the playlist says. */
+  /** Makes the error for a segment that is not what the playlist says. */
   mismatch(segment: Segment): PlayerError;
 }
 
@@ -39,12 +47,12 @@ interface FillerOptions extends Filling {
   position(): number;
 }
 
-/** WebKitGTK keeps nothing that is appended behind a later part of the same recording. */
+/** WebKitGTK drops data that is appended after data of a later part of the same recording. */
 export class DataLost extends Error {
   override readonly name = 'DataLost';
 }
 
-/** The times of a segment have nothing to do with the playlist: nor will they the next time. */
+/** The times of a segment are far from those of the playlist, and will be so if it is loaded again. */
 export class TimesJump extends Error {
   override readonly name = 'TimesJump';
 }
@@ -52,18 +60,18 @@ export class TimesJump extends Error {
 export type Filler = ReturnType<typeof createFiller>;
 
 /**
- * Appends one segment after the other, from the position of playback to the end of the preview. Of a long one, only what is
- * played soon: call `fill` again as playback goes on.
+ * Appends one segment after the other, from the position of playback to the end of the preview. Of a long preview it
+ * appends only what is played soon, so `fill` has to be called again as playback goes on.
  */
 export function createFiller(feed: MediaFeed, options: FillerOptions) {
   const { audio, timeline, position } = options;
-  const { end } = options.window;
+  const { end } = options.preview;
   const { segments, starts } = timeline;
   const done = new Set<number>();
   const loads = createSegmentLoads(options);
   let isFilling = false;
   let isHeld = false;
-  let ahead = MOST_AHEAD;
+  let ahead = MAX_AHEAD_SECONDS;
   let interrupt = (): void => {};
 
   const progress = (): Progress => ({ segments, starts, buffered: rangesOf(audio), done });
@@ -89,21 +97,21 @@ export function createFiller(feed: MediaFeed, options: FillerOptions) {
     if (bytes === null) return true;
     const start = place(options, index, segment, new Uint8Array(bytes));
     if (!(await fits(feed.append(bytes, timeline.offset ?? 0)))) {
-      ahead = Math.max(LEAST_AHEAD, ahead / 2);
+      ahead = Math.max(MIN_AHEAD_SECONDS, ahead / 2);
       return false;
     }
     done.add(index);
     const ranges = rangesOf(audio);
     const until = bufferedUntil(ranges, start);
     if (until === null && ranges.some((range) => range.start > start)) throw new DataLost();
-    // The next segment has to be missing, or it would be counted, too.
+    // If the next segment is buffered as well, the length of this one cannot be measured.
     const seconds = until === null || starts.has(index + 1) ? 0 : until - start;
     if (isOff(seconds - segment.seconds, segment.seconds)) throw options.mismatch(segment);
     return true;
   }
 
   return {
-    /** Appends what is missing and has room. Settles when that is done, rejects if it fails. */
+    /** Appends what is missing, as long as the browser has room. Rejects if that fails. */
     async fill(): Promise<void> {
       if (isFilling) return;
       isFilling = true;
@@ -120,7 +128,7 @@ export function createFiller(feed: MediaFeed, options: FillerOptions) {
       interrupt();
       loads.abortUnwanted();
     },
-    /** Whether the browser wants no more data for now. It gets a first moment of sound all the same. */
+    /** @param isHeldNow whether the browser wants no more data for now. It gets a first moment of sound all the same */
     hold(isHeldNow: boolean): void {
       isHeld = isHeldNow;
     },
@@ -128,15 +136,18 @@ export function createFiller(feed: MediaFeed, options: FillerOptions) {
 }
 
 /** Loads segments, each at most once at a time. */
-function createSegmentLoads({ timeline, window, position, load }: FillerOptions) {
-  /** Each ends a load that runs, by the number of its segment. */
+function createSegmentLoads({ timeline, preview, position, load }: FillerOptions) {
+  /** The loads that run, by the numbers of their segments. */
   const running = new Map<number, AbortController>();
 
-  /** All of a preview stays wanted, because a visitor may seek back; of a longer one, only what is played soon. */
+  /**
+   * A whole short preview stays wanted, because a visitor may seek back. Of a long one, only what is played soon does.
+   */
   function isWanted(index: number): boolean {
     const start = startOf(timeline, index);
-    const isSoon = start < position() + MOST_AHEAD && start + (timeline.segments[index]?.seconds ?? 0) > position();
-    return isSoon || windowDuration(window) <= MOST_AHEAD;
+    const isSoon =
+      start < position() + MAX_AHEAD_SECONDS && start + (timeline.segments[index]?.seconds ?? 0) > position();
+    return isSoon || windowDuration(preview) <= MAX_AHEAD_SECONDS;
   }
 
   return {
@@ -149,7 +160,7 @@ function createSegmentLoads({ timeline, window, position, load }: FillerOptions)
         if (running.get(index) === controller) running.delete(index);
       }
     },
-    /** Call it when the position has changed. */
+    /** Call this when the position has changed. */
     abortUnwanted(): void {
       for (const [index, controller] of running) {
         if (isWanted(index)) continue;
@@ -160,7 +171,10 @@ function createSegmentLoads({ timeline, window, position, load }: FillerOptions)
   };
 }
 
-/** Stores when a segment begins. @throws PlayerError if the bytes are no segment; TimesJump if it begins far from its place */
+/**
+ * Stores when a segment begins, and returns it.
+ * @throws PlayerError if the bytes are no segment; TimesJump if it begins far from its place
+ */
 function place(
   { timeline, timescale, mismatch }: FillerOptions,
   index: number,
@@ -172,7 +186,7 @@ function place(
   const time = ticks / timescale;
   if (timeline.offset === null) {
     const offset = segment.start - time;
-    timeline.offset = Math.abs(offset) < ROUNDING ? 0 : offset;
+    timeline.offset = Math.abs(offset) < ROUNDING_SECONDS ? 0 : offset;
   }
   const start = time + timeline.offset;
   if (isOff(Math.abs(start - startOf(timeline, index)), segment.seconds)) throw new TimesJump();
@@ -180,7 +194,9 @@ function place(
   return start;
 }
 
-/** Whether an append found room: browsers keep a limited amount, and remove what was played only little by little. */
+/**
+ * Whether an append found room. Browsers keep a limited amount of data, and remove played data only little by little.
+ */
 async function fits(appending: Promise<void>): Promise<boolean> {
   try {
     await appending;

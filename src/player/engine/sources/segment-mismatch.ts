@@ -6,8 +6,10 @@ export function segmentMismatch(url: string, trackId: string): PlayerError {
 }
 
 /**
- * Whether a segment is so much longer than listed, or so far from its place, that rounding to whole seconds cannot be the reason.
- * @param seconds by how much @param listed how long the segment is as the playlist says, in seconds
+ * Whether a segment is so much longer than listed, or so far from its place,
+ * that rounding to whole seconds cannot be the reason.
+ * @param seconds how much longer it is, or how far from its place
+ * @param listed its length in the playlist, in seconds
  */
 export function isOff(seconds: number, listed: number): boolean {
   return seconds >= Math.max(1, listed);

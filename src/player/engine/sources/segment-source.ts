@@ -8,7 +8,7 @@ import type { MediaPart, SegmentList } from '../../model/stream/segment-list.ts'
 import type { AudioSource, SourceOptions } from './audio-source.ts';
 import { supportedName } from './media-feed.ts';
 import type { MediaLoads } from './media-loads.ts';
-import { type Feeding, feedElement, type Head } from './segment-feeding.ts';
+import { type Feeding, feedElement, type LoadedInit } from './segment-feeding.ts';
 import { DataLost, type Timeline, TimesJump } from './segment-filler.ts';
 import { segmentMismatch } from './segment-mismatch.ts';
 
@@ -20,20 +20,20 @@ export interface Recording {
 
 export interface SegmentSourceOptions extends SourceOptions {
   readonly loads: MediaLoads;
-  /** The browser does not play the recording like this. Perhaps it does with hls.js. */
+  /** Called if the browser does not play the recording in this way. Perhaps hls.js can play it. */
   onRefused(): void;
 }
 
 /** A recording in fMP4, played with Media Source and without a library. */
 export function createSegmentSource({ url, list }: Recording, options: SegmentSourceOptions): AudioSource {
   const { settings, signal, trackId, loads } = options;
-  const window = previewWindow(settings, list.fileSeconds);
+  const preview = previewWindow(settings, list.fileSeconds);
   const timeline: Timeline = { segments: list.segments, starts: new Map(), offset: null };
   let isWhole = false;
   let isAttachedAgain = false;
   let feeding: Feeding | null = null;
 
-  const startTime = (): number => toFileTime(window, options.position());
+  const startTime = (): number => toFileTime(preview, options.position());
 
   const addressOf = ({ uri }: MediaPart): string => loads.addressOf(uri, url);
 
@@ -42,14 +42,14 @@ export function createSegmentSource({ url, list }: Recording, options: SegmentSo
     return (await loads.get(request, unwanted && { unwanted })).bytes;
   }
 
-  /** Loads the init segment. Settles only if the browser can play what it announces. */
-  async function loadHead(): Promise<Head> {
+  /** Loads the init segment. Settles only if the browser can play its codec. */
+  async function loadInit(): Promise<LoadedInit> {
     const bytes = await load(list.init);
-    const init = parseInitSegment(new Uint8Array(bytes));
-    const codec = init && supportedName(init.codec);
-    if (init && codec) {
+    const parsed = parseInitSegment(new Uint8Array(bytes));
+    const codec = parsed && supportedName(parsed.codec);
+    if (parsed && codec) {
       removeEmptyEdits(new Uint8Array(bytes));
-      return { bytes, codec, timescale: init.timescale };
+      return { bytes, codec, timescale: parsed.timescale };
     }
     options.onRefused();
     return aborted(signal);
@@ -57,9 +57,9 @@ export function createSegmentSource({ url, list }: Recording, options: SegmentSo
 
   function feed(audio: HTMLAudioElement): void {
     const controller = new AbortController();
-    feeding = feedElement(audio, head, {
+    feeding = feedElement(audio, init, {
       timeline,
-      window,
+      preview,
       signal: AbortSignal.any([signal, controller.signal]),
       startTime,
       isWhole: () => isWhole,
@@ -67,7 +67,7 @@ export function createSegmentSource({ url, list }: Recording, options: SegmentSo
       mismatch: (segment) => segmentMismatch(addressOf(segment), trackId),
       onUnopened: options.onRefused,
       onTrouble(cause) {
-        // A segment is wrong, or was not loaded.
+        // A segment is wrong, or could not be loaded.
         if (cause instanceof PlayerError) return options.onError(cause);
         if (cause instanceof TimesJump) return options.onRefused();
         const isLost = cause instanceof DataLost;
@@ -81,12 +81,12 @@ export function createSegmentSource({ url, list }: Recording, options: SegmentSo
     });
   }
 
-  options.onWindow(window);
+  options.onWindow(preview);
   const nothing = { ...timeline, buffered: [], done: new Set<number>() };
-  const first = list.segments[nextSegment(nothing, startTime(), window.end) ?? 0];
+  const first = list.segments[nextSegment(nothing, startTime(), preview.end) ?? 0];
   // Both at once, although one cannot be used without the other.
-  const head = loadHead();
-  const firstMoment = Promise.all([head, first && load(first)]);
+  const init = loadInit();
+  const firstMoment = Promise.all([init, first && load(first)]);
   firstMoment.catch((error) => {
     if (!signal.aborted) options.onError(error);
   });

@@ -1,18 +1,19 @@
 import { isBuffered } from './audio-source.ts';
 
-/** Seconds after which an element really plays, and does not just empty its decoder. */
+/** An element that has moved by this much really plays, and does not just empty its decoder. */
 const PLAYED_ON_SECONDS = 1;
-/** A wait after a seek ends sooner. Several short timers: after the machine was paused, a long one would fire at once. */
+/** Several short timers in place of a long one, which would fire at once after the machine was paused. */
 const CHECK_MS = 100;
-/** This many checks in a row with an unchanged position count as a stall. */
+/** This many checks in a row with an unchanged position count as a stall. A wait after a seek is shorter. */
 const STALLED_CHECKS = 4;
 
-/** Seconds ahead that are enough to play on, of what is loaded while it plays. */
+/** How much has to be buffered ahead to play on, in media that is loaded while it plays. */
 export const ENOUGH_SECONDS = 1;
 
 /**
- * WebKitGTK may stall with data buffered: a seek to where it is helps. Only one: each extends the watchdog's deadline.
- * @param neededUntil what has to be buffered, or the network may be the reason
+ * WebKitGTK may stall with data buffered. A seek to the current position helps. Only one is made in each place, because
+ * each extends the watchdog's deadline.
+ * @param neededUntil the end of what has to be buffered: without it, the network may be the reason
  */
 export function recoverFromStalls(audio: HTMLAudioElement, neededUntil: () => number, signal: AbortSignal): void {
   let timer: ReturnType<typeof setInterval> | undefined;

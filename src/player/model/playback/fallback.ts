@@ -1,14 +1,16 @@
 import type { PlayerError } from '../../../platform/model/player-error.ts';
 import type { Track } from '../queue/mixtape.ts';
 
-/** A track is played from a stream that the queue or the API names, or from the file at the queue's or the API's play URL. */
+/**
+ * A source of a track: a stream that the queue or the API names, or the file at the play URL of the queue or the API.
+ */
 export type SourceKind = 'queue-stream' | 'stream' | 'queue-play-url' | 'play-url';
 
 export function isFile(kind: SourceKind): boolean {
   return kind === 'queue-play-url' || kind === 'play-url';
 }
 
-/** With these answers, the address may have expired since the queue was made: the API names another one. */
+/** With these statuses, the address may have expired since the queue was made. The API may name another one. */
 const REFUSED: readonly (number | undefined)[] = [401, 403, 404, 410];
 
 type NamedSources = Pick<Track, 'streams' | 'playUrl'>;
@@ -24,12 +26,13 @@ function firstFile({ playUrl }: NamedSources): SourceKind {
 }
 
 /**
- * Decides what follows when a source fails for one of these reasons: (1) the browser cannot stream, (2) the stream call fails or its
- * answer is invalid, (3) the streaming library cannot be loaded, (4) the stream or its codec fails, (5) the element refuses to
- * play it or ends far too early, (6) nothing arrives in time (see `patience`).
+ * Decides what follows when a source fails for one of these reasons: (1) the browser cannot stream, (2) the stream call
+ * fails or its answer is invalid, (3) the streaming library cannot be loaded, (4) the stream or its codec fails, (5)
+ * the element refuses to play it or ends far too early, (6) nothing arrives in time (see `patience`).
  *
- * The API is asked once if a server refuses what the queue names. Media elements do not say whether a server has refused a file, so
- * every failure of the queue's file counts, unless the time is over. Otherwise the stream falls back to the file of the play URL.
+ * If a server refuses an address of the queue, the API is asked for another one, once. Media elements do not say
+ * whether a server has refused a file, so every failure of the queue's file counts, except for a timeout. In all other
+ * cases a stream falls back to the file at the play URL.
  * @param failed what has failed so far, the last one with this error
  * @returns `null` if the track cannot be played
  */

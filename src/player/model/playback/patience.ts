@@ -1,4 +1,7 @@
-/** In milliseconds. Visitors should notice the fallback within 4 s and a message within 8 s; a busy page may take the difference. */
+/**
+ * In milliseconds. Visitors should hear the fallback within 4 s and see a
+ * message within 8 s: the difference is for busy pages.
+ */
 export const DEADLINES = {
   /** From the play request until the play URL replaces a silent stream. */
   fallbackMs: 3500,
@@ -27,10 +30,13 @@ export interface Waiting {
   readonly hasFallback: boolean;
 }
 
-/** `fall-back`: try the next source; `say-slow`: show that the connection is slow; `give-up`: show the track as unavailable. */
+/**
+ * `fall-back`: try the next source; `say-slow`: show that the connection is
+ * slow; `give-up`: show the track as unavailable.
+ */
 export type Patience = 'wait' | 'fall-back' | 'say-slow' | 'give-up';
 
-/** Decides about a source that does not play yet: slow while data arrives, else the next source. */
+/** Decides about a source that does not play yet: it is slow while data arrives, else the next source is tried. */
 export function patience(waiting: Waiting, deadlines: Deadlines): Patience {
   const { sinceRequestMs, sinceProgressMs, sinceSourceMs, hasFallback } = waiting;
   const isSilent = sinceProgressMs >= deadlines.silenceMs;

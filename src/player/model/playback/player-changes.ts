@@ -15,7 +15,10 @@ export interface Moment {
   readonly random: playOrder.Random;
 }
 
-/** Change of the state by a row of the table. @typeParam Fields the fields of the action that it reads */
+/**
+ * Change of the state by a row of the table.
+ * @typeParam Fields the fields of the action that it reads
+ */
 export type Change<Fields = unknown> = (state: PlayerState, action: Fields, moment: Moment) => Partial<PlayerState>;
 
 /** Loads the active track again, from the start of its preview. */
@@ -65,7 +68,7 @@ export const setError: Change<{ readonly error: PlayerError }> = (_state, { erro
 export const markUnavailable: Change = ({ unavailableIds, order: { activeId } }) => ({
   unavailableIds: activeId === null ? unavailableIds : new Set([...unavailableIds, activeId]),
 });
-/** The failure is kept back while one request finds out whether the network is there. */
+/** Keeps an error back while one request finds out whether there is a network. */
 export const doubt: Change<{ readonly error: PlayerError }> = (_state, { error }) => ({ doubtedError: error });
 export const waitForNetwork: Change = () => ({
   error: null,

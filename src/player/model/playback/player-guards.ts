@@ -3,7 +3,10 @@ import type { Queue } from '../queue/mixtape.ts';
 import { nextPlayable } from '../queue/play-order.ts';
 import type { PlayerState, Selection } from './player-state.ts';
 
-/** A condition of a row in the table. @typeParam Fields what it reads of the action */
+/**
+ * A condition of a row in the table.
+ * @typeParam Fields what it reads of the action
+ */
 export type Guard<Fields = unknown> = (state: PlayerState, action: Fields) => boolean;
 
 export const noQueue: Guard = ({ queue }) => queue.status !== 'ready';
@@ -50,15 +53,15 @@ export const notFollowUp: Guard<{ readonly loadId: number; readonly requestId?: 
 
 export const browserOffline: Guard = ({ isBrowserOffline }) => isBrowserOffline;
 export const waitsForNetwork: Guard = ({ isWaitingForNetwork }) => isWaitingForNetwork;
-/** Its load has ended, so that it has to be loaded again. */
+/** The load of the active track has ended, so the track has to be loaded again. */
 export const hasLostLoad: Guard = ({ isWaitingForNetwork, doubtedError }) =>
   isWaitingForNetwork || doubtedError !== null;
 export const notDoubted: Guard = ({ doubtedError }) => doubtedError === null;
-/** No server has refused the track, so that the network may be the reason. */
+/** No server has refused the track, so the network may be the reason. */
 export const failedByNetwork: Guard<{ readonly error: PlayerError }> = (_state, { error: { code, status } }) =>
   status === undefined && (code === 'stream-failed' || code === 'media-failed' || code === 'play-timeout');
 
-/** No track other than the active one may still be played. Any random number will do: only whether there is one matters. */
+/** No other track is left that may be played. The random number is arbitrary, because the track itself is not used. */
 export const noneLeft: Guard = (state) => nextPlayable(state.order, failedSoFar(state), () => 0) === null;
 
 /** The id that is selected by index or id; `undefined` if it is not in the queue, `null` for a step. */

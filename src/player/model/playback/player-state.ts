@@ -50,7 +50,9 @@ export const INITIAL_STATE = {
   position: 0,
   /** Whole seconds since the start of the preview: changes once a second. */
   seconds: 0,
-  /** The preview's clock: the second at which it was set, and whether it runs since. Time alone changes nothing. */
+  /**
+   * The preview's clock: the time to which it was set, and whether it has run since. It does not change while it runs.
+   */
   clock: { time: 0, running: false },
   /** Length of the preview in seconds. */
   duration: DEFAULT_PREVIEW_DURATION_SECONDS,

@@ -160,7 +160,8 @@ export function reduce(state: PlayerState, action: PlayerAction, moment: change.
   if (row === undefined) return { state, settle: null, events: [], next: null };
   let after: PlayerState = { ...state };
   let isMoved = false;
-  // The row is for this type of action, so its changes read fields that the action has. The compiler cannot follow that.
+  // The row is for this type of action, so its changes read fields that the
+  // action has. The compiler cannot follow that.
   for (const apply of (row.do ?? []) as readonly change.Change<PlayerAction>[]) {
     const changed = apply(after, action, moment);
     isMoved ||= Object.hasOwn(changed, 'position');
@@ -182,7 +183,10 @@ export function fits({ from, on, if: guards = [] }: Row, state: PlayerState, act
   return (guards as readonly when.Guard<PlayerAction>[]).every((isMet) => isMet(state, action));
 }
 
-/** @param isMoved whether a change has set the position, perhaps to what it was: then the clock is set to it */
+/**
+ * Sets the clock if the position was set, or the clock starts or stops.
+ * @param isMoved whether the position was set, perhaps to the same value
+ */
 function withClock(before: PlayerState, after: PlayerState, isMoved: boolean): PlayerState {
   const running = after.status === 'playing';
   if (!isMoved && running === before.clock.running) return after;

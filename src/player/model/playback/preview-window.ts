@@ -9,15 +9,18 @@ export interface PreviewSettings {
   readonly durationSeconds: number;
 }
 
-/** Longer than any file: the window ends with the file. */
+/** For whole tracks: a window that is longer than any file ends with the file. */
 export const FULL_WINDOW: PreviewSettings = { startSeconds: 0, durationSeconds: 86_400 };
 
-/** Whether a duration is one: not that of a whole track before its file is known. */
+/** Whether a duration is known: that of a whole track is not until its file has loaded. */
 export function isLengthKnown(seconds: number): boolean {
   return seconds !== FULL_WINDOW.durationSeconds;
 }
 
-/** The window of a track with a start of its own. A whole track has none. @param seconds `NaN` if it has none either */
+/**
+ * The settings for a track whose preview starts elsewhere. Whole tracks ignore that.
+ * @param seconds `NaN` if the track names no start
+ */
 export function startingAt(settings: PreviewSettings, seconds: number): PreviewSettings {
   return seconds >= 0 && isLengthKnown(settings.durationSeconds) ? { ...settings, startSeconds: seconds } : settings;
 }

@@ -14,7 +14,7 @@ import { PlayerError } from '../../../platform/model/player-error.ts';
 import { parseAddress, parseTrackStreams } from '../stream/parse-streams.ts';
 import type { Mixtape, Queue, Track, TrackLink } from './mixtape.ts';
 
-/** The most tracks that a player shows; longer lists make the page slow. */
+/** The most tracks that a player shows, because longer lists make the page slow. */
 export const MAX_TRACKS = 2000;
 /** In code points, for every text that is shown. */
 const MAX_TEXT = 300;
@@ -31,8 +31,8 @@ export interface ParsedQueue extends Queue {
 }
 
 /**
- * Validates the answer of the queue call and turns it into our own, frozen types. Titles and other details may be missing; an
- * entry without an id, or with one that was used before, is left out, because it cannot be played.
+ * Validates the answer of the queue call and turns it into our own, frozen types. Titles and other details may be
+ * missing. An entry without an id, or with the id of an earlier entry, is left out, because it cannot be played.
  * @throws PlayerError `queue-invalid` if the answer has no list of tracks
  */
 export function parseQueue(answer: unknown): ParsedQueue {

@@ -49,13 +49,19 @@ export function withRepeat(order: PlayOrder, repeat: boolean): PlayOrder {
   return { ...order, repeat };
 }
 
-/** The next track in queue order, after the last the first. With shuffle, a random track that was not played in this round. */
+/**
+ * The next track in queue order; the first one after the last. With shuffle, a
+ * random track that was not played in this round.
+ */
 export function next(order: PlayOrder, random: Random): PlayOrder {
   const drawn = drawNext(order, random);
   return activate(drawn, upcomingId(drawn));
 }
 
-/** The previous track in queue order, before the first the last. With shuffle, the last of the history, or a random one. */
+/**
+ * The previous track in queue order; the last one before the first. With
+ * shuffle, the newest of the history, or a random one.
+ */
 export function previous(order: PlayOrder, random: Random): PlayOrder {
   const { history, shuffle } = order;
   if (!shuffle) return activate(order, neighbour(order, -1));
@@ -75,6 +81,7 @@ export function nextPlayable(order: PlayOrder, failedIds: ReadonlySet<string>, r
   return nextId === null ? null : activate(order, nextId);
 }
 
+/** Draws shuffle's next track, unless that has happened already. */
 export function drawNext(order: PlayOrder, random: Random): PlayOrder {
   if (!order.shuffle || order.drawnId !== null) return order;
   const candidates = inactiveIds(order);

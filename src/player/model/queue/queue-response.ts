@@ -1,6 +1,6 @@
 /**
- * A queue as an API answers it: the fields that the player reads. It has others, too. What is missing or invalid is shown as
- * docs/api.md says.
+ * The fields of an API's answer that the player reads. The answer may have others, too. docs/api.md says what the
+ * player shows for a field that is missing or invalid.
  */
 export interface QueueResponse {
   readonly data: readonly QueueTrack[];

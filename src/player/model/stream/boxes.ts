@@ -7,9 +7,9 @@ export interface Box {
   readonly end: number;
 }
 
-/** A size that says: the size follows in 64 bits. */
+/** The size of a box whose real size follows in 64 bits. */
 const LONG = 1;
-/** A size that says: to the end of the file. */
+/** The size of a box that reaches to the end of the file. */
 const TO_THE_END = 0;
 
 /** The boxes at a path of types, such as `moov`, `trak`. Bytes that are no boxes end the search. */
@@ -44,7 +44,7 @@ export function* boxesIn(view: DataView, { start, end }: Pick<Box, 'start' | 'en
   }
 }
 
-/** Four letters. */
+/** The four letters of a type. */
 export function typeAt(view: DataView, at: number): string {
   return String.fromCharCode(view.getUint8(at), view.getUint8(at + 1), view.getUint8(at + 2), view.getUint8(at + 3));
 }

@@ -1,7 +1,7 @@
 import { attributesOf } from './playlist-attributes.ts';
 
-/** Codecs of sound, as `CODECS` names them (RFC 6381). */
-const SOUND = /^(mp4a|ac-3|ec-3|ac-4|opus|flac|alac|mp3|dts)/i;
+/** Audio codecs, as `CODECS` names them (RFC 6381). */
+const AUDIO_CODEC = /^(mp4a|ac-3|ec-3|ac-4|opus|flac|alac|mp3|dts)/i;
 /** In bits per second: AAC of 320 kbit/s with its container. More is a waste for a preview. */
 const MAX_BANDWIDTH = 400_000;
 
@@ -15,10 +15,10 @@ export interface Variant {
   readonly hasPictures: boolean;
 }
 
-/** Chooses the sound of a playlist of playlists: the light build of hls.js loads no separate renditions. */
+/** Reduces a playlist of playlists to its audio, because the light build of hls.js loads no separate renditions. */
 export function chooseAudio(text: string): string {
   const lines = text.split(/\r?\n/);
-  const variants = soundVariants(text);
+  const variants = audioVariants(text);
   if (variants.length === 0) return text;
   return [
     ...lines.filter((line) => line.startsWith('#') && !/^#EXT-X-(STREAM-INF|MEDIA|I-FRAME-STREAM-INF):/.test(line)),
@@ -30,8 +30,8 @@ export function chooseAudio(text: string): string {
   ].join('\n');
 }
 
-/** The variants with the sound of a playlist of playlists; those with pictures only if there are no others. */
-export function soundVariants(text: string): readonly Variant[] {
+/** The variants of a playlist of playlists that have audio; those with pictures only if there are no others. */
+export function audioVariants(text: string): readonly Variant[] {
   const lines = text.split(/\r?\n/);
   const variants = variantsOf(lines, renditionsOf(lines));
   const soundOnly = variants.filter(({ hasPictures }) => !hasPictures);
@@ -39,7 +39,7 @@ export function soundVariants(text: string): readonly Variant[] {
 }
 
 /**
- * Chooses what hls.js would: the best of the variants that the browser supports and a slow connection can carry.
+ * Chooses the variant that hls.js would: the best one that the browser supports and that a slow connection can carry.
  * @returns `null` if all that the browser plays have pictures
  */
 export function chooseVariant(variants: readonly Variant[], isSupported: (codec: string) => boolean): Variant | null {
@@ -48,7 +48,7 @@ export function chooseVariant(variants: readonly Variant[], isSupported: (codec:
   return sorted.findLast(({ bandwidth }) => Number(bandwidth) <= MAX_BANDWIDTH) ?? sorted[0] ?? null;
 }
 
-/** The URI of each group's rendition of sound; of several the default, else the first. */
+/** The URI of each group's audio rendition: of the default one, else of the first. */
 function renditionsOf(lines: readonly string[]): ReadonlyMap<string, string | undefined> {
   const renditions = new Map<string, string | undefined>();
   for (const line of lines) {
@@ -79,11 +79,11 @@ function variantOf(
   renditions: ReadonlyMap<string, string | undefined>,
 ): Variant {
   const all = (attributes.get('CODECS') ?? '').split(',').map((codec) => codec.trim());
-  const sound = all.filter((codec) => SOUND.test(codec));
+  const audio = all.filter((codec) => AUDIO_CODEC.test(codec));
   const codecs = all.filter(Boolean);
   const bandwidth = attributes.get('BANDWIDTH') ?? '1';
   // Without a URI, the rendition is inside the variant.
   const rendition = renditions.get(attributes.get('AUDIO') ?? '');
-  if (rendition !== undefined) return { uri: rendition, bandwidth, codecs: sound, hasPictures: false };
-  return { uri, bandwidth, codecs, hasPictures: attributes.has('RESOLUTION') || sound.length < codecs.length };
+  if (rendition !== undefined) return { uri: rendition, bandwidth, codecs: audio, hasPictures: false };
+  return { uri, bandwidth, codecs, hasPictures: attributes.has('RESOLUTION') || audio.length < codecs.length };
 }

@@ -1,6 +1,9 @@
 import { boxAt, viewOf } from './boxes.ts';
 
-/** When the first sound in a media segment is due, in ticks. @returns `null` if it is no segment of fMP4 */
+/**
+ * The time at which the media of a segment begins, in ticks.
+ * @returns `null` if it is no fMP4 segment
+ */
 export function decodeTime(bytes: Uint8Array): number | null {
   const view = viewOf(bytes);
   const box = boxAt(view, ['moof', 'traf', 'tfdt']);

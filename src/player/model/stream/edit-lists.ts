@@ -1,11 +1,14 @@
 import { type Box, boxesAt, viewOf } from './boxes.ts';
 
-/** The media time of an edit without media. */
+/** The media time of an edit that has no media. */
 const EMPTY = 0xffffffff;
 /** The type of a box that readers skip: `free`. */
 const SKIPPED = 0x66726565;
 
-/** Empties edit lists that delay the media: the source moves the media to its place, and Firefox alone applies both. */
+/**
+ * Removes edit lists that delay the media. The source moves the media to its
+ * place itself, and Firefox would delay it as well.
+ */
 export function removeEmptyEdits(initSegment: Uint8Array): void {
   const view = viewOf(initSegment);
   for (const edits of boxesAt(view, ['moov', 'trak', 'edts'])) {

@@ -16,12 +16,15 @@ const DESCRIPTORS = [
   { tag: 4, bytes: 13 },
   { tag: 5, bytes: 0 },
 ] as const;
-/** An object type: MPEG-4 audio, whose own type follows. */
+/** The object type of MPEG-4 audio, whose audio object type follows. */
 const MPEG4_AUDIO = 0x40;
-/** An audio object type that says: the type is in the next six bits. */
+/** The audio object type of a codec whose type is in the next six bits. */
 const ESCAPED = 31;
 
-/** Reads the init segment of a recording with one track, of sound. @returns `null` for any other, or if its codec cannot be named */
+/**
+ * Reads the init segment of a recording with one audio track.
+ * @returns `null` for any other, or for an unknown codec
+ */
 export function parseInitSegment(bytes: Uint8Array): InitSegment | null {
   const view = viewOf(bytes);
   try {
@@ -37,7 +40,7 @@ export function parseInitSegment(bytes: Uint8Array): InitSegment | null {
     const codec = description && codecOf(view, description);
     return codec && timescale > 0 ? { codec, timescale } : null;
   } catch (error) {
-    // It ends too early.
+    // The segment ends too early.
     if (error instanceof RangeError) return null;
     throw error;
   }

@@ -16,31 +16,36 @@ export interface Progress {
   readonly done: ReadonlySet<number>;
 }
 
-/** Two audio frames and what encoders add in front: what is closer belongs together. In seconds. */
-const NEAR = 0.1;
-/** Less than an audio frame, as rounding makes it: browsers play from a position that is this much before the first sound. In seconds. */
-export const ROUNDING = 0.02;
+/** Times that differ by less are the same: two audio frames, and the silence that encoders add in front. */
+const NEAR_SECONDS = 0.1;
+/**
+ * A difference by rounding, less than an audio frame: browsers play from a
+ * position that is this much before the first sound.
+ */
+export const ROUNDING_SECONDS = 0.02;
 
 /**
- * The number of the segment to append next, so that everything from `position` to `end` is buffered; `null` if it is, or if no
- * segment before `end` is left.
+ * The number of the segment to append next, until everything from `position` to `end` is buffered; `null` if it is, or
+ * if no segment before `end` is left.
  */
 export function nextSegment(progress: Progress, position: number, end: number): number | null {
-  // Nothing is heard of a position at the very end. What lies before it has to be there, too.
-  const from = Math.min(position, end - NEAR);
+  // At the very end nothing is left to be heard, but the sound just before it has to be buffered.
+  const from = Math.min(position, end - NEAR_SECONDS);
   const reached = bufferedUntil(progress.buffered, from);
-  if (reached !== null && reached >= end - NEAR) return null;
-  let index = Math.max(0, segmentAt(progress, reached === null ? from + ROUNDING : reached + NEAR));
+  if (reached !== null && reached >= end - NEAR_SECONDS) return null;
+  let index = Math.max(0, segmentAt(progress, reached === null ? from + ROUNDING_SECONDS : reached + NEAR_SECONDS));
   while (progress.done.has(index)) index += 1;
   return index < progress.segments.length && startOf(progress, index) < end ? index : null;
 }
 
-/** Until when it is buffered from a position on; `null` if not at all. */
+/** The end of the range that is buffered at a position; `null` if none is. */
 export function bufferedUntil(buffered: readonly Range[], position: number): number | null {
-  return buffered.find(({ start, end }) => start - NEAR <= position && position < end)?.end ?? null;
+  return buffered.find(({ start, end }) => start - NEAR_SECONDS <= position && position < end)?.end ?? null;
 }
 
-/** When a segment begins: as it was found, or as the playlist says, counted from the nearest one that was found. */
+/**
+ * When a segment begins: its real start if it was loaded, else by the playlist, counted from the nearest loaded one.
+ */
 export function startOf({ segments, starts }: Pick<Progress, 'segments' | 'starts'>, index: number): number {
   let nearest: number | null = null;
   for (const known of starts.keys()) {

@@ -14,7 +14,10 @@ const MAX_PLAYLIST = 16_384;
 /** A track needs one; more than a few types of one stream are a mistake. */
 const MAX_STREAMS = 20;
 
-/** The URLs of streaming playlists, of the type `mpegurl`. @throws PlayerError `stream-invalid` if there is no list */
+/**
+ * The URLs of streaming playlists, of the type `mpegurl`.
+ * @throws PlayerError `stream-invalid` if there is no list
+ */
 export function parseStreams(answer: unknown): readonly string[] {
   const streams = field(answer, 'streams');
   if (!Array.isArray(streams)) throw new PlayerError('stream-invalid', 'The stream answer has no list of streams.');
@@ -23,7 +26,10 @@ export function parseStreams(answer: unknown): readonly string[] {
     .filter(Boolean);
 }
 
-/** The streams that a queue names for a track; empty if it says that there is none. @returns `null` if they are invalid */
+/**
+ * The streams that a queue names for a track; empty if it says that there is none.
+ * @returns `null` if they are invalid
+ */
 export function parseTrackStreams(streams: unknown): readonly TrackStream[] | null {
   if (!Array.isArray(streams) || streams.length > MAX_STREAMS) return null;
   const parsed = playlistsOf(streams).map(parseTrackStream);

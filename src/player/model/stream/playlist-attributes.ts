@@ -1,4 +1,7 @@
-/** After the tag's colon, or another attribute's comma: so a long name is read once. */
+/**
+ * An attribute begins after the tag's colon or a comma. Without that
+ * condition, a long name would be tried at each letter.
+ */
 const ATTRIBUTE = /[:,]([A-Z0-9-]+)=(?:"([^"]*)"|([^",]*))/g;
 
 /** The attributes of a tag in a playlist (RFC 8216, 4.2), by name. */

@@ -30,14 +30,14 @@ export interface SegmentList {
 const DURATION = /^#EXTINF:\s*(\d+(?:\.\d*)?)/;
 /** `1000@0`, `1000` */
 const RANGE = /^(\d+)(?:@(\d+))?$/;
-/** Tags that change nothing for a player that knows where it starts. */
+/** Comments, and tags that make no difference to a player that knows where it starts. */
 const HARMLESS =
   /^#(?!EXT)|^#EXT(M3U|-X-(VERSION|TARGETDURATION|MEDIA-SEQUENCE|DISCONTINUITY-SEQUENCE|PLAYLIST-TYPE|INDEPENDENT-SEGMENTS|ALLOW-CACHE|START|PROGRAM-DATE-TIME|DATERANGE|BITRATE))\b/;
 
 /**
  * Reads the media playlist (RFC 8216) of a recording in fMP4.
- * @returns `null` if it has anything else: no end, no init segment or several, keys, discontinuities, gaps, or a tag that is not
- * known here
+ * @returns `null` for any other playlist: without an end, with no or several init segments, with keys, discontinuities
+ * or gaps, or with an unknown tag
  */
 export function parseSegmentList(text: string): SegmentList | null {
   const segments: Segment[] = [];

@@ -8,8 +8,8 @@ const MAX_LENGTH = 1_000_000;
 const LIVE_TAGS = /^#EXT-X-(PART|PART-INF|PRELOAD-HINT|RENDITION-REPORT|SERVER-CONTROL|SKIP|PLAYLIST-TYPE)\b/;
 
 /**
- * Cuts a media playlist (RFC 8216) after the segment in which the preview window ends. hls.js cannot fetch segments that are
- * not listed, whatever happens on seeks, stalls and retries, and it ends the media at the end of the list. A live playlist
+ * Cuts a media playlist (RFC 8216) after the segment in which the preview window ends. hls.js can load only segments
+ * that are listed, also after seeks, stalls and retries, and it ends the media at the end of the list. A live playlist
  * becomes a recording of the segments that it lists now.
  * @throws RangeError for a playlist that would keep hls.js busy
  */

@@ -2,7 +2,10 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { FROM_QUEUE } from '../from-queue.ts';
 import { type PlayerModel, usePlayer } from '../player-context.tsx';
 
-/** The live region. Announces track changes, notices, a copied link and a long wait, each once; never the running time. */
+/**
+ * The live region. It announces track changes, notices, a copied link and a
+ * long wait, each once, but not the running time.
+ */
 export function Announcer(): ReactNode {
   const model = usePlayer();
   const region = useRef<HTMLDivElement>(null);
@@ -10,7 +13,7 @@ export function Announcer(): ReactNode {
   return <div ref={region} className="quiet" role="status" />;
 }
 
-/** Writes without React: a live region is announced when its text changes, and only the text changes here. */
+/** Writes without React, because only the text changes: a live region is announced when its text changes. */
 function announceTo(region: HTMLElement, { store, atoms, labels }: PlayerModel): () => void {
   const announce = (text: string, lang = labels.language): void => {
     region.lang = lang;
@@ -49,7 +52,7 @@ function announceTo(region: HTMLElement, { store, atoms, labels }: PlayerModel):
   };
   const announceCopying = (): void => {
     if (store.get(atoms.copying)?.isCopied) announce(labels.copied);
-    // So that copying again is announced again.
+    // Otherwise the next copy would not change the text, and would not be announced.
     else clear(labels.copied);
   };
   announceLoading();

@@ -5,7 +5,7 @@ import { Copies } from '../copies.tsx';
 import { FROM_QUEUE, onFollow } from '../from-queue.ts';
 import { usePlayer } from '../player-context.tsx';
 
-/** The cover, with the names of mixtape, active track and its artists, and what a layout puts beside them. */
+/** The cover, and the names of the mixtape, the active track and its artists. A layout may add children. */
 export function Header({ children }: { readonly children?: ReactNode }): ReactNode {
   const { atoms } = usePlayer();
   const mixtape = useAtomValue(atoms.mixtape);
@@ -34,7 +34,7 @@ export function Header({ children }: { readonly children?: ReactNode }): ReactNo
   );
 }
 
-/** A link to the mixtape's page; only its content on that page, without one, and if the author disables it. */
+/** A link to the mixtape's page. Without a page, on that page itself, and with `no-link`, only the content. */
 function MixtapeLink({ children, ...rest }: Omit<ComponentProps<'a'>, 'href'>): ReactNode {
   const { atoms, actions } = usePlayer();
   const url = useAtomValue(atoms.mixtapePage);
@@ -55,7 +55,7 @@ function MixtapeLink({ children, ...rest }: Omit<ComponentProps<'a'>, 'href'>): 
 }
 
 interface CoverProps {
-  /** Where it is; unchecked. */
+  /** Its address, unchecked. */
   readonly cover: string | null | undefined;
   readonly part?: string;
   /** `sync` if it is decoded already. */

@@ -4,7 +4,7 @@ import list from '@iconify-json/lucide/menu.svg';
 import repeat from '@iconify-json/lucide/repeat.svg';
 import share from '@iconify-json/lucide/share.svg';
 import shuffle from '@iconify-json/lucide/shuffle.svg';
-import sound from '@iconify-json/lucide/volume-2.svg';
+import volume from '@iconify-json/lucide/volume-2.svg';
 import muted from '@iconify-json/lucide/volume-x.svg';
 import close from '@iconify-json/lucide/x.svg';
 import { type ComponentProps, createElement, type ReactNode } from 'react';
@@ -21,7 +21,10 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'type' | 'part'> & {
   readonly label: string;
 };
 
-/** `name` is its part. A title of the button itself would be read as a description: the name once more. */
+/**
+ * A button whose part is `name`. The title is on the inner element: on the
+ * button, screen readers would read it as a description.
+ */
 export function IconButton({ name, label, className = 'icon-button', children, ...rest }: IconButtonProps): ReactNode {
   return (
     <button {...rest} type="button" className={className} part={`button ${name}`} aria-label={label}>
@@ -30,7 +33,10 @@ export function IconButton({ name, label, className = 'icon-button', children, .
   );
 }
 
-/** The controls of the transport are filled: heavier than lucide's. A bar has no stroke, a triangle's stroke rounds it. */
+/**
+ * The icons of the transport are filled, and heavier than lucide's. A bar has
+ * no stroke; the stroke of a triangle rounds it.
+ */
 const bar = (x: number, width: number): IconShapes[number] => [
   'rect',
   { x: `${x}`, y: '4.6', width: `${width}`, height: '14.8', rx: '1.3', stroke: 'none' },
@@ -50,4 +56,4 @@ export const previousIcon = renderIcon([bar(4.6, 2.4), triangle('M18 6v12l-8-6z'
 export const repeatIcon = renderIcon(repeat);
 export const shareIcon = renderIcon(share);
 export const shuffleIcon = renderIcon(shuffle);
-export const soundIcon = renderIcon(sound);
+export const volumeIcon = renderIcon(volume);

@@ -34,7 +34,7 @@ export function Menu({ name, label, icon, tabIndex, children }: MenuProps): Reac
     if (!isOpen || button.current === null || panel.current === null) return undefined;
     return afterPaint?.placeBeside(panel.current, button.current);
   }, [isOpen, afterPaint, button]);
-  // Otherwise the panel could cover the control that has the focus now.
+  // The panel could cover the control that gets the focus.
   const closeBehindFocus = ({ relatedTarget }: FocusEvent): void => {
     const isElsewhere = relatedTarget && relatedTarget !== button.current;
     if (isElsewhere && !panel.current?.contains(relatedTarget)) panel.current?.hidePopover();

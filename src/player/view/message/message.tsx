@@ -4,7 +4,7 @@ import { useFocusAfterRemoval } from '../focus.ts';
 import { usePlayer } from '../player-context.tsx';
 
 interface MessageProps {
-  /** Of the kind, for the style sheet. */
+  /** The kind of message, as a class for the style sheet. */
   readonly name?: string;
   readonly text: string;
   readonly retry?: { readonly label: string; readonly onClick: () => void } | undefined;
@@ -15,7 +15,7 @@ interface MessageProps {
 /** One line that says what is wrong, with a button if the visitor can do something. The announcer reads it out. */
 export function Message({ text, retry, setHeld, name = '' }: MessageProps): ReactNode {
   const hold = (): void => setHeld?.(true);
-  // Nothing leaves a message that is removed.
+  // A message that is removed fires no `pointerleave` or `blur`.
   useEffect(() => () => setHeld?.(false), [setHeld]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the visitor is in it.
@@ -33,7 +33,7 @@ export function Message({ text, retry, setHeld, name = '' }: MessageProps): Reac
   );
 }
 
-/** Try again disappears with its message: the play button, which does the same, gets the focus. */
+/** The button disappears with its message. Then the play button, which does the same, gets the focus. */
 function RetryButton({ label, onClick }: NonNullable<MessageProps['retry']>): ReactNode {
   return (
     <button

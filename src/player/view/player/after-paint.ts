@@ -8,17 +8,20 @@ export { PointerMark } from '../timeline/pointer-mark.tsx';
 export { TrackChange } from '../timeline/track-change.tsx';
 export { default as afterPaintStyles } from './after-paint.css';
 
-/** A player, for what it gets once it has been painted. */
+/** A player that has been painted. */
 interface PaintedPlayer extends LinkedPlayer {
   setCoverStyles(styles: string): void;
 }
 
-/** Shows a refused play, keeps the colours where the background is a picture, and listens to Escape, until the signal aborts. */
+/**
+ * Adds the behaviour that the first paint does not need: reactions to a refused play, to Escape and to links to Play,
+ * and colours that suit the page.
+ */
 export function enhance(player: PaintedPlayer, signal: AbortSignal): void {
   const { root, store, atoms, setCoverStyles } = player;
-  const color = (): void => {
-    const card = root.querySelector('.card');
-    setCoverStyles(card === null ? '' : coverStyles(card));
+  const updateColors = (): void => {
+    const box = root.querySelector('.box');
+    setCoverStyles(box === null ? '' : coverStyles(box));
   };
   root.host.addEventListener('playblocked', () => store.set(atoms.playBlocked, true), { signal });
   root.addEventListener(
@@ -28,8 +31,8 @@ export function enhance(player: PaintedPlayer, signal: AbortSignal): void {
     },
     { signal },
   );
-  signal.addEventListener('abort', store.sub(atoms.mixtape, color));
-  color();
+  signal.addEventListener('abort', store.sub(atoms.mixtape, updateColors));
+  updateColors();
   hideOnEscape(root, signal);
   leadToPlay(player, signal);
 }

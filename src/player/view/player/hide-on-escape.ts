@@ -1,18 +1,19 @@
 import { windowOf } from '../../../platform/page/native-member.ts';
 
-/** What shows more at the pointer or the focus, over something else. */
-const SHOWING = '.timeline, .names > *, .volume-row';
+/** The elements that show more at the pointer or the focus, and may cover something. */
+const REVEALING = '.timeline, .names > *, .volume-row';
 
 /**
- * Escape hides what the player shows at the pointer or the focus (WCAG 1.4.13): the time over the timeline, the whole of a name that
- * is cut, and the volume line. Each shows again once pointer or focus has left it.
+ * Makes Escape hide what the player shows at the pointer or the focus (WCAG 1.4.13): the
+ * time over the timeline, the whole of a name that is cut off, and the volume slider. Each
+ * can show again once the pointer or the focus has left it.
  */
 export function hideOnEscape(root: ShadowRoot, signal: AbortSignal): void {
-  // A pointer is over the player wherever the focus is.
+  // On the window, because the focus may be elsewhere while the pointer is over the player.
   windowOf(root.host).addEventListener(
     'keydown',
     ({ key }) => {
-      if (key === 'Escape') for (const element of root.querySelectorAll(SHOWING)) hide(element, signal);
+      if (key === 'Escape') for (const element of root.querySelectorAll(REVEALING)) hide(element, signal);
     },
     { capture: true, signal },
   );

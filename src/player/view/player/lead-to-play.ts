@@ -6,13 +6,13 @@ export interface LinkedPlayer {
   readonly root: ShadowRoot;
   readonly store: PageStore;
   readonly atoms: PlayerAtoms;
-  /** The id of the track of which the page's address says that the visitor wants to play it. */
+  /** The id in `#track={id}&play`; `null` without one. */
   readonly playLink: () => string | null;
 }
 
 /**
- * Leads a visitor who has followed `#track={id}&play` to the player, with the focus on Play: browsers block sound that nobody
- * has pressed for.
+ * Scrolls to the player and focuses Play for a visitor who has followed `#track={id}&play`. It does not play, because
+ * browsers block sound without a press.
  */
 export function leadToPlay({ root, store, atoms, playLink }: LinkedPlayer, signal: AbortSignal): void {
   const lead = (): void => {
@@ -21,7 +21,7 @@ export function leadToPlay({ root, store, atoms, playLink }: LinkedPlayer, signa
     root.host.scrollIntoView({ block: 'center' });
     root.querySelector<HTMLElement>('[part~="play"]')?.focus({ preventScroll: true });
   };
-  // The player has selected the track by then: it listens for longer.
+  // The player has added its listener before this one, so it has selected the track by then.
   windowOf(root.host).addEventListener('hashchange', lead, { signal });
   lead();
 }

@@ -4,7 +4,7 @@ import type { PageStore } from '../../../platform/page-store.ts';
 import { type Arrangement, LAYOUT_TABLE } from '../../model/layouts.ts';
 import { Announcer } from '../announcer/announcer.tsx';
 import { useKeptFocus } from '../focus.ts';
-import { LAYOUT_VIEWS } from '../layouts/layouts.tsx';
+import { LAYOUT_VIEWS } from '../layouts/layout-views.tsx';
 import { Message } from '../message/message.tsx';
 import { type PlayerModel, PlayerProvider, usePlayer } from '../player-context.tsx';
 import { ShareOverlay } from '../share-overlay/share-overlay.tsx';
@@ -43,8 +43,8 @@ function Player(): ReactNode {
   const { arrangement } = LAYOUT_TABLE[layout];
   const LayoutView = LAYOUT_VIEWS[arrangement];
   return (
-    // Another layout has other controls in other places: the one that had the focus gets it again.
-    <LayoutCard
+    // Another layout has other controls. `LayoutBox` gives the focus back to the control that had it.
+    <LayoutBox
       key={layout}
       focusedPart={focusedPart}
       label={mixtape?.title.trim() || labels.mixtape}
@@ -56,7 +56,7 @@ function Player(): ReactNode {
       {/* The overlay has its own announcer: screen readers cannot reach what is behind an open overlay. */}
       <ShareOverlay />
       {!shareOpen && <Announcer />}
-    </LayoutCard>
+    </LayoutBox>
   );
 }
 
@@ -76,17 +76,17 @@ class RenderGuard extends Component<{ readonly model: PlayerModel }, { readonly 
     if (!this.state.failed) return <Player />;
     const { labels } = this.props.model;
     return (
-      <Card label={labels.mixtape} language={labels.language}>
+      <PlayerBox label={labels.mixtape} language={labels.language}>
         <Message
           text={labels.renderFailed}
           retry={{ label: labels.tryAgain, onClick: () => this.setState({ failed: false }) }}
         />
-      </Card>
+      </PlayerBox>
     );
   }
 }
 
-interface CardProps {
+interface BoxProps {
   readonly label: string;
   /** The language of the labels, which may differ from the page's. */
   readonly language: string;
@@ -96,19 +96,22 @@ interface CardProps {
   readonly onKeyDown?: KeyboardEventHandler | undefined;
 }
 
-/** @param props `focusedPart`: of the control that had the focus in the card before */
-function LayoutCard({
+/**
+ * Keeps the focus when the layout changes.
+ * @param props `focusedPart`: the part of the control that had the focus before
+ */
+function LayoutBox({
   focusedPart,
   ...props
-}: Omit<CardProps, 'ref'> & { readonly focusedPart: RefObject<string | null> }): ReactNode {
-  return <Card {...props} ref={useKeptFocus(focusedPart)} />;
+}: Omit<BoxProps, 'ref'> & { readonly focusedPart: RefObject<string | null> }): ReactNode {
+  return <PlayerBox {...props} ref={useKeptFocus(focusedPart)} />;
 }
 
-/** The root, which the page's rules do not reach, with the card inside. */
-export function Card({ label, language, arrangement = 'auto', ref, children, onKeyDown }: CardProps): ReactNode {
+/** The root, which the page's rules cannot select, with the visible box of the player inside. */
+export function PlayerBox({ label, language, arrangement = 'auto', ref, children, onKeyDown }: BoxProps): ReactNode {
   return (
     <div className={`root ${arrangement}-layout`} lang={language}>
-      <section ref={ref} className="card" part="container" aria-label={label} onKeyDown={onKeyDown}>
+      <section ref={ref} className="box" part="container" aria-label={label} onKeyDown={onKeyDown}>
         {children}
       </section>
     </div>

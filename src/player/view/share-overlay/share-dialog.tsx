@@ -6,7 +6,10 @@ import type { PlayerModel } from '../player-context.tsx';
 import { useClosing } from '../use-closing.ts';
 import { openOver, ShareContent } from './share-ways.tsx';
 
-/** Unless the author has chosen an order: first what every visitor can use. */
+/**
+ * The default targets, in the order in which they are shown unless the author
+ * chooses one: first what every visitor can use.
+ */
 const SHOWN_FIRST = [...DEFAULT_SHARE_METHODS].sort((one, other) => rank(one) - rank(other));
 
 function rank(method: ShareMethod): number {
@@ -16,7 +19,7 @@ function rank(method: ShareMethod): number {
 
 interface ShareDialogProps {
   readonly player: PlayerModel;
-  /** Elements that the rest of the player has, too: their code is there already. */
+  /** These elements are passed in, because their code is already in the player's script. */
   readonly cover: ReactNode;
   readonly announcer: ReactNode;
   readonly close: ReactNode;
@@ -50,7 +53,7 @@ export function ShareDialog({ player, cover, announcer, close }: ShareDialogProp
   };
 
   if (!isRendered) return null;
-  // By their names: this chunk has a list of its own.
+  // Compare the names, because this chunk has its own copy of the list.
   const inOrder = `${shareTargets}` === `${DEFAULT_SHARE_METHODS}` ? SHOWN_FIRST : shareTargets;
   const targets: readonly ShareTarget[] = inOrder.filter((target) => target !== 'native' || actions.canShareNatively);
   return (
@@ -67,7 +70,7 @@ export function ShareDialog({ player, cover, announcer, close }: ShareDialogProp
     >
       <div className="share-body">
         <ShareContent
-          // None is left if the author chose only `native`, and the browser has no share sheet.
+          // The list is empty if the author has chosen only `native` and the browser has no share sheet.
           targets={targets.length > 0 ? targets : ['copy']}
           cover={cover}
           announcer={isOpen && announcer}

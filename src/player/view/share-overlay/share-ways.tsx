@@ -132,7 +132,7 @@ function copyWays(labels: Labels, actions: PlayerActions, trackUrl: string) {
   };
 }
 
-/** Its label says that it has copied, and the announcer does. */
+/** A button that copies. Its label and the announcer say that it has copied. */
 function CopyWay({ what, trackUrl, copying, labels, actions }: ShareProps & Pick<Copying, 'what'>): ReactNode {
   const result = copying?.what === what ? copying : null;
   const { part, look, label, fieldLabel, copy } = copyWays(labels, actions, trackUrl ?? '')[what];
@@ -164,7 +164,11 @@ export function ShareIcon({ of }: { readonly of: ShareIconName }): ReactNode {
   );
 }
 
-/** Opens a modal dialog over the middle of its player. @param onVanish called if the page hides it @returns a function that closes it */
+/**
+ * Opens a modal dialog over the middle of its player.
+ * @param onVanish called if the page hides the player
+ * @returns a function that closes the dialog
+ */
 export function openOver(dialog: HTMLDialogElement, onVanish: () => void): () => void {
   const undo = new AbortController();
   const player = dialog.closest('section') ?? dialog;
@@ -177,7 +181,7 @@ export function openOver(dialog: HTMLDialogElement, onVanish: () => void): () =>
       const middle = box.top + box.height / 2;
       const top = middle - height / 2;
       const hasRoom = top >= MARGIN && top + height <= view.innerHeight - MARGIN;
-      // Otherwise as near to the middle of the window as it can be over the player's: it does not hang at an edge.
+      // Without that room, move it towards the middle of the window, but keep the middle of the player covered.
       const inWindow = Math.max(middle - height, Math.min((view.innerHeight - height) / 2, middle));
       return [box.left + (box.width - width) / 2, hasRoom ? top : inWindow];
     });
@@ -211,10 +215,10 @@ function keepKeysIn(dialog: HTMLDialogElement, event: KeyboardEvent): void {
   (event.shiftKey ? last : first)?.focus();
 }
 
-/** A brand's mark in the form of lucide's icons. It is filled, lucide's are drawn with a stroke. */
+/** A brand's mark in the format of lucide's icons. It is filled, where lucide's are drawn with a stroke. */
 const brand = (d: string): IconShapes => [['path', { d, fill: 'currentColor', stroke: 'none' }]];
 
-/** A way to share, and what the icon of one that copies becomes. */
+/** The icons of the ways to share. `copied` replaces the icon of a button that has copied. */
 type ShareIconName = ShareMethod | 'copy-track' | 'own' | 'copied';
 
 const SHARE_MARKS: Readonly<Record<ShareIconName, IconShapes>> = {

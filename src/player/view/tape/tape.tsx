@@ -10,14 +10,17 @@ import { Waveform } from './waveform.tsx';
 const STUB_COUNTS = [STUB_BARS];
 
 interface TapeProps {
-  /** Also as a line without a slider, whose style sheet needs the numbers of the others. */
+  /**
+   * Whether to show the progress also as a line at the edge. Its style sheet needs the number of stubs on each side.
+   */
   readonly edge: boolean;
   readonly children: ReactNode;
 }
 
 /**
- * All tracks as splices of one tape: the active one is wide, and is `children`, the others are short. Short ones are shortcuts
- * for a pointer: with the keyboard and for assistive technology there are previous, next and the list.
+ * All tracks as splices of one tape. The wide splice of the active track contains
+ * `children`; the others are short stubs. Stubs are shortcuts for pointers only, because the
+ * keyboard and assistive technology have previous, next and the list.
  */
 export function Tape({ edge, children }: TapeProps): ReactNode {
   const { atoms, actions } = usePlayer();
@@ -54,7 +57,7 @@ export function Tape({ edge, children }: TapeProps): ReactNode {
 
 interface StubProps {
   readonly track: Track;
-  /** From 1. The last ones fade out, and have no room in a narrow tape. */
+  /** Starts at 1. The stubs of the highest ranks fade out, and are hidden in a narrow tape. */
   readonly rank: number;
   readonly isPlayed: boolean;
   onPress(trackId: string): void;

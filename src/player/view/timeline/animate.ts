@@ -1,7 +1,7 @@
 /** The easing of all that moves: `--_ease` of the style sheet. */
 export const EASING = 'cubic-bezier(0.2, 0, 0, 1)';
 
-/** `Element.animate`. Libraries replace it, and polyfills implement only a part of it: then there is no animation. */
+/** `Element.animate`. Returns nothing where a library or a polyfill has replaced it by an incomplete one. */
 export function animate(
   element: Element,
   keyframes: Keyframe[] | PropertyIndexedKeyframes,
@@ -11,7 +11,7 @@ export function animate(
   return animation?.effect?.updateTiming ? animation : undefined;
 }
 
-/** Animates a copy of something that is gone, and removes it at the end, also if that comes early. */
+/** Animates a copy of something that is gone, and removes it when the animation ends or is cancelled. */
 export function animateAway(
   copy: Element,
   keyframes: Keyframe[],

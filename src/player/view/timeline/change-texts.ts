@@ -1,13 +1,13 @@
 import { animate, animateAway } from './animate.ts';
 import { copiesIn, removeParts } from './tape-shape.ts';
 
-/** The names of a track. Its number and times change at once. */
+/** The names of a track, which fade over. Its number and times change at once. */
 const NAMES = ['.title', '.artists'];
 
 /** How far they move, in pixels. */
 const DISTANCE = 8;
 
-/** A page may have set these for the names by their parts, which a copy does not have. */
+/** A page may have set these properties by `::part()`. A copy has no parts, so they are copied. */
 const COPIED_STYLES = [
   'font-family',
   'font-size',
@@ -40,7 +40,7 @@ export function copyTexts(root: ShadowRoot): readonly FormerText[] {
   });
 }
 
-/** The texts that differ or have another place. */
+/** The texts that have changed or moved. */
 export const changedTexts = (texts: readonly FormerText[]): readonly FormerText[] =>
   texts.filter(
     ({ element, copy }) => copy.textContent !== element.textContent || copy.style.top !== `${element.offsetTop}px`,
@@ -65,7 +65,7 @@ export function fadeTexts(
   });
 }
 
-/** Has the place and the look of an element once it is in its box. Without parts, and not for assistive technology. */
+/** A copy with the place and the look of an element, without parts and hidden from assistive technology. */
 function copyText(element: HTMLElement): HTMLElement {
   const style = getComputedStyle(element);
   const copy = element.cloneNode(true) as HTMLElement;
@@ -88,13 +88,13 @@ function copyText(element: HTMLElement): HTMLElement {
 
 const moved = (distance: number): Keyframe => ({ opacity: 0, ...(distance !== 0 && { translate: `${distance}px` }) });
 
-/** Begins before the former text has gone, and fast: in every frame there is something to read, and never both. */
+/** Begins before the former text has gone, so that there is something to read in every frame. */
 function fadeIn(element: Element, distance: number): Animation | undefined {
   const easing = 'cubic-bezier(0, 0, 0.2, 1)';
   return animate(element, [moved(distance), {}], { duration: 180, delay: 40, easing, fill: 'backwards' });
 }
 
-/** Moves as it fades: it does not come near what is beside it. */
+/** Fades out fast, before it comes near the text beside it. */
 function fadeOut(copy: HTMLElement, distance: number): Animation | undefined {
   return animateAway(copy, [{}, moved(distance)], { duration: 60 });
 }

@@ -9,13 +9,13 @@ interface PointerMarkProps {
   readonly waveform: ReactNode;
 }
 
-/** Shows where a press on the timeline would seek to: the time above it, and the bars up to the pointer. */
+/** Shows the position to which a press on the timeline would seek: its time, and the bars up to the pointer. */
 export function PointerMark({ duration, waveform }: PointerMarkProps): ReactNode {
   const mark = useRef<HTMLSpanElement>(null);
   /** Where the pointer is, from 0 to 1; `null`: not over the timeline. */
   const [share, setShare] = useState<number | null>(null);
 
-  // Before the paint: the pointer may be moving already.
+  // Before the browser paints, because the pointer may be moving already.
   useLayoutEffect(() => {
     const timeline = mark.current?.parentElement;
     if (!timeline) return undefined;

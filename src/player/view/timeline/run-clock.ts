@@ -7,8 +7,8 @@ export function runFrom({ time, running }: ClockAnchor): () => number {
 }
 
 /**
- * The same for a component that is rendered in the middle of a track. An anchor is only set by a play or a seek, and may be long
- * past; the whole seconds that the media has played since are not.
+ * The same for a component that is rendered in the middle of a track. The anchor was set at the last play or seek,
+ * which may be long ago; `seconds` are up to date.
  */
 export function joinClock({ time, running }: ClockAnchor, seconds: number): () => number {
   return runFrom({ time: running ? Math.max(time, seconds) : time, running });

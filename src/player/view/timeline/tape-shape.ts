@@ -3,14 +3,17 @@ export interface TapeShape {
   readonly tape: DOMRect;
   /** The splices that are shown, by their tracks' places in the queue. */
   readonly splices: ReadonlyMap<number, DOMRect>;
-  /** All splices, by the same. Those that are no longer there have their bars still. */
+  /** All splices by the same places. Elements that React has removed since still contain their bars. */
   readonly elements: ReadonlyMap<number, Element>;
   readonly wide: DOMRect;
   /** The timeline in the wide splice. */
   readonly timeline: DOMRect;
 }
 
-/** The elements of a tape, those of its splices in the order of the queue. @param within the wide splice */
+/**
+ * The elements of a tape, those of its splices in the order of the queue.
+ * @param within the wide splice
+ */
 export function tapeElements(within: Element) {
   const tape = within.closest('.tape');
   return {
@@ -21,7 +24,10 @@ export function tapeElements(within: Element) {
   };
 }
 
-/** @returns `null` if there is no tape, or if it is not shown. @param index of the active track in the queue */
+/**
+ * @returns `null` if there is no tape, or if it is not shown.
+ * @param index of the active track in the queue
+ */
 export function measureTape(within: Element, index: number): TapeShape | null {
   const { tape, wide, timeline, splices } = tapeElements(within);
   const bars = timeline?.getBoundingClientRect();
@@ -37,15 +43,21 @@ export function measureTape(within: Element, index: number): TapeShape | null {
   };
 }
 
-/** The place for copies in an element that React renders: see `Copies`. `null` before the code that follows the first paint. */
+/**
+ * The place for copies in an element that React renders: see `Copies`. `null`
+ * until the code for after the first paint has loaded.
+ */
 export const copiesIn = (parent: Element | null): Element | null => parent?.querySelector('.copies') ?? null;
 
-/** For a copy: no rule of the page, and no script of it, finds it in place of what it was made from. */
+/** Removes the parts of a copy, so that no rule or script of the page takes it for the original. */
 export function removeParts(copy: Element): void {
   for (const element of [copy, ...copy.querySelectorAll('[part]')]) element.removeAttribute('part');
 }
 
-/** A copy of the bars or the line of the timeline, as they are. @param played how much of it, from 0 to 1 */
+/**
+ * A copy of the bars or the line of the timeline, as they are.
+ * @param played the fraction that was played, from 0 to 1
+ */
 export function copyTimeline(within: Element, played: number): HTMLElement | null {
   const { timeline } = tapeElements(within);
   const line = timeline?.querySelector('.line');
@@ -54,9 +66,9 @@ export function copyTimeline(within: Element, played: number): HTMLElement | nul
   copy.classList.add('former');
   copy.append(line.cloneNode(true));
   removeParts(copy);
-  // Newly drawn bars would rise.
+  // New bars would play the animation in which they rise.
   for (const bars of copy.querySelectorAll<SVGElement>('.waveform')) bars.style.animation = 'none';
-  // They are moved by animations, which are not copied.
+  // Animations have moved these, and a copy does not have them.
   for (const [selector, empty] of [
     ['.fill', -100],
     ['.still', 100],

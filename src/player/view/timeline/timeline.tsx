@@ -12,15 +12,15 @@ import { Waveform } from '../tape/waveform.tsx';
 import { animate } from './animate.ts';
 import { joinClock, runFrom } from './run-clock.ts';
 
-/** Servers have nothing to measure with: the style sheet chooses the number of bars. */
+/** A server cannot measure. The style sheet of its first view chooses the number of bars. */
 const isOnServer = globalThis.ResizeObserver === undefined;
 
 interface TimelineProps {
-  /** Also a line without a slider. */
+  /** Whether to show the progress also as a line at the edge. */
   readonly edge?: boolean;
 }
 
-/** The tape, whose wide splice is the slider, and what is to be read beside it. */
+/** The tape, whose wide splice contains the slider, and the texts beside it. */
 export function Timeline({ edge = false }: TimelineProps): ReactNode {
   const model = usePlayer();
   const track = useAtomValue(model.atoms.activeTrack);
@@ -43,7 +43,7 @@ export function Timeline({ edge = false }: TimelineProps): ReactNode {
           label={model.labels.timeline}
           step={STEP_SECONDS}
           waveform={peaks && <Waveform peaks={peaks} counts={barCounts} part="waveform" />}
-          // Nothing is played in what a server writes.
+          // In the markup of a server, nothing has been played.
           filledWaveform={!isOnServer && bars}
         >
           {afterPaint && (
@@ -74,13 +74,13 @@ function useBarCounts(row: RefObject<HTMLElement | null>): readonly number[] {
 }
 
 function measureBars(row: HTMLElement | null, setCounts: (counts: readonly number[]) => void): void {
-  // Fractions count, as in the style sheet of a first view, and what scales the page does not.
+  // The computed width, as the style sheet of a first view uses it: with fractions, and without the zoom of the page.
   const width = row === null ? 0 : Number.parseFloat(getComputedStyle(sliderIn(row).input).width);
   // In a closed menu it has no width.
   if (width > 0) setCounts(barCountsFor(width));
 }
 
-/** The place of the track in the mixtape, that it is a preview, and its times. */
+/** The place of the track in the mixtape, the word that says that this is a preview, and the times. */
 function Readout(): ReactNode {
   const { atoms, labels } = usePlayer();
   const duration = useAtomValue(atoms.duration);
@@ -119,16 +119,16 @@ function connectTimeline({ store, atoms, actions, labels }: PlayerModel, row: HT
   const duration = (): number => store.get(atoms.duration);
   let position = joinClock(store.get(atoms.clock), store.get(atoms.seconds));
   let dragging = false;
-  let renderedSeconds = 0;
+  let writtenSeconds = 0;
 
   const now = (): number => clamp(position(), 0, duration());
 
   function showTime(time: number): void {
     timeText.textContent = formatTime(time);
     input.max = String(duration());
-    renderedSeconds = Math.floor(time);
-    input.value = String(renderedSeconds);
-    input.setAttribute('aria-valuetext', labels.timeOfDuration(renderedSeconds, Math.round(duration())));
+    writtenSeconds = Math.floor(time);
+    input.value = String(writtenSeconds);
+    input.setAttribute('aria-valuetext', labels.timeOfDuration(writtenSeconds, Math.round(duration())));
   }
 
   function show(time: number, running: boolean): void {
@@ -151,8 +151,8 @@ function connectTimeline({ store, atoms, actions, labels }: PlayerModel, row: HT
     const time = Math.floor(now()) === seconds ? now() : seconds;
     if (dragging) return;
     progress.step(time, duration());
-    // Screen readers announce every value of a focused slider: a second each time would drown everything else.
-    const isSpoken = input.matches(':focus') && Math.abs(seconds - renderedSeconds) < SPOKEN_SECONDS;
+    // Screen readers announce every value of a focused slider: one each second would drown everything else.
+    const isSpoken = input.matches(':focus') && Math.abs(seconds - writtenSeconds) < SPOKEN_SECONDS;
     if (isSpoken) timeText.textContent = formatTime(time);
     else showTime(time);
   }
@@ -166,7 +166,7 @@ function connectTimeline({ store, atoms, actions, labels }: PlayerModel, row: HT
     listenToSlider(input, {
       step: STEP_SECONDS,
       position: now,
-      renderedValue: () => renderedSeconds,
+      writtenValue: () => writtenSeconds,
       drag(to) {
         dragging = true;
         show(to, false);

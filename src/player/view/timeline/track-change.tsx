@@ -83,7 +83,7 @@ interface FormerTrack {
 }
 
 /**
- * Tells of each other track while the page still shows the one before, also in the middle of a change: the store calls its
+ * Calls back for each change of the track while the page still shows the former one, because the store calls its
  * listeners before React renders.
  */
 function watchTrack(

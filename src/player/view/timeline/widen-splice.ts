@@ -15,16 +15,16 @@ type Animations = readonly (Animation | undefined)[];
 
 const TIMING = { duration: 380, easing: EASING, id: 'splice' };
 
-/** The room of a stub's bars with the distance after them, in pixels. */
+/** The width of a stub's bars with the distance after them, in pixels. */
 const STUB_ROOM = 16;
 
-/** Between the bars of the wide splice and its edge, as in the style sheet. */
+/** The distance between the bars of the wide splice and its edge, in pixels, as in the style sheet. */
 const DISTANCE = 8;
 
 /**
- * Widens the splice of the active track while that of the track before becomes narrow. Bars keep their places and distances: the
- * splices only show more or less of them. Lays out the tape for each frame, and nothing around it. Where there are no Web
- * Animations, the splices are exchanged at once.
+ * Widens the splice of the active track while that of the track before becomes narrow. Bars keep their distances,
+ * because a splice only shows more or fewer of them. Each frame lays out the tape, and nothing around it. Without Web
+ * Animations, the splices change at once.
  */
 export function widenSplice(within: Element, { index, indexBefore, before, former }: Change): Animations {
   const now = measureTape(within, index);
@@ -37,7 +37,7 @@ export function widenSplice(within: Element, { index, indexBefore, before, forme
     ...resizeStubs(spliceOf, before, now, index),
     ...keepEdges(spliceOf, before, now),
     ...(leaving ? narrow(leaving, former, before, isNext) : []),
-    // A stub that leaves goes on beyond the edge.
+    // A stub that leaves goes on beyond the edge of the tape.
     tape ? animate(tape, HIDE_BEYOND, TIMING) : undefined,
     ...reveal(wide, timeline, now.timeline.width, isNext),
   ];
@@ -45,7 +45,7 @@ export function widenSplice(within: Element, { index, indexBefore, before, forme
 
 type SpliceOf = (place: number) => Element | undefined;
 
-/** Stubs that were not there come from the tape's edge. The wide splice has what they all leave. */
+/** New stubs come in from the tape's edge. The wide splice has the room that the stubs leave. */
 function resizeStubs(spliceOf: SpliceOf, before: TapeShape, now: TapeShape, index: number): Animations {
   return [...now.splices].map(([place, { width }]) => {
     const stub = place === index ? undefined : spliceOf(place);
@@ -55,7 +55,7 @@ function resizeStubs(spliceOf: SpliceOf, before: TapeShape, now: TapeShape, inde
   });
 }
 
-/** Splices that are no longer there leave their room at the tape's edges, and fade out while it goes. */
+/** Removed stubs leave gaps at the tape's edges. The gaps close, while copies of the stubs fade out in them. */
 function keepEdges(spliceOf: SpliceOf, before: TapeShape, now: TapeShape): Animations {
   const places = [...now.splices.keys()];
   const kept = places.flatMap((place) => before.splices.get(place) ?? []);
@@ -67,7 +67,7 @@ function keepEdges(spliceOf: SpliceOf, before: TapeShape, now: TapeShape): Anima
     const stub = before.elements.get(place);
     const isFirst = place < from;
     const edge = isFirst ? first : last;
-    // It goes with the stub beside it. The wide splice would clip it.
+    // The copy moves with the stub beside it. Beside the wide splice there is none, because that would clip the copy.
     if (now.splices.has(place) || !stub?.matches('.stub') || !edge.matches('.stub')) return undefined;
     const copy = stub.firstElementChild?.cloneNode(true) as SVGElement;
     copy.classList.add('former');
@@ -83,16 +83,21 @@ function keepEdges(spliceOf: SpliceOf, before: TapeShape, now: TapeShape): Anima
   ];
 }
 
-/** For as long as an animation takes. */
+/** Clips the overflow for as long as an animation runs. */
 const HIDE_BEYOND: PropertyIndexedKeyframes = { overflowX: ['clip', 'clip'] };
 
-/** Clips a splice, and fades its bars out towards the seam: it would cut them lengthwise. @param gap without bars at the seam */
+/**
+ * Clips a splice, and fades its bars out at the seam, which would cut through a bar.
+ * @param gap the width without bars at the seam
+ */
 function clipTowards(side: 'left' | 'right', gap: number): PropertyIndexedKeyframes {
   const mask = `linear-gradient(to ${side}, #000 calc(100% - ${gap + 8}px), #0000 calc(100% - ${gap}px))`;
   return { ...HIDE_BEYOND, maskImage: [mask, mask] };
 }
 
-/** The splice of the track before becomes a stub: its bars sink, and leave their first room to those of the stub. */
+/**
+ * Narrows the splice of the track before to a stub: its bars sink and fade, and the bars of the stub take their place.
+ */
 function narrow(leaving: Element, former: HTMLElement, before: TapeShape, isNext: boolean): Animations {
   const side = isNext ? 'left' : 'right';
   const distance = Math.abs(before.timeline[side] - before.wide[side]);
@@ -106,9 +111,10 @@ function narrow(leaving: Element, former: HTMLElement, before: TapeShape, isNext
   return [
     animate(leaving, clipTowards(isNext ? 'right' : 'left', 0), TIMING),
     animate(leaving, [{ opacity: 1 }, {}], TIMING),
-    // What was played is as quiet as a stub soon: no bright bars travel between them.
+    // The played part soon has the colour of a stub, so that no bright bars travel across the tape.
     played ? animate(played, { opacity: [1, 0] }, { ...TIMING, duration: 120, fill: 'forwards' }) : undefined,
-    // Until the bars of the stub are there, those of the whole track are: no hole, and never both at one place.
+    // The bars of the whole track stay until those of the stub are there, so
+    // that there is never a gap, nor both at one place.
     stubBars
       ? animate(stubBars, [{ opacity: 0 }, { opacity: 0, offset: 0.3 }, { opacity: 1, offset: 0.6 }, {}], {
           ...TIMING,
@@ -129,8 +135,8 @@ function narrow(leaving: Element, former: HTMLElement, before: TapeShape, isNext
 }
 
 /**
- * The timeline of the active track is as wide as it will be from the start, and its splice shows more and more of it. The distance
- * between splices is there in every frame: the fade leaves it free, and goes into it when the seam hardly moves any more.
+ * Reveals the timeline of the active track, which has its final width from the start. The mask leaves the distance
+ * between two splices free in every frame, and covers it only at the end, when the seam hardly moves any more.
  */
 function reveal(wide: Element, timeline: HTMLElement, width: number, isNext: boolean): Animations {
   const bars = timeline.querySelector('.line:has(.waveform)');
@@ -150,7 +156,8 @@ function reveal(wide: Element, timeline: HTMLElement, width: number, isNext: boo
       { width: [`${width}px`, `${width}px`], left: Array(2).fill(isNext ? `calc(100% - ${width}px)` : '0') },
       TIMING,
     ),
-    // Not the bars themselves, which rise when playback begins: two animations of one property run on the main thread.
+    // The line, not its bars, which rise when playback begins: with two
+    // animations of one property, both leave the compositor.
     bars ? animate(bars, [{ transform: 'scaleY(0.2)' }, {}], TIMING) : undefined,
   ];
 }

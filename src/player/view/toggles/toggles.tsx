@@ -43,8 +43,8 @@ export function ShareToggle(): ReactNode {
         label={labels.share}
         aria-expanded={isOpen}
         onClick={({ currentTarget }) => {
-          // When the overlay closes, the focus returns to what has it now, and Safari focuses no clicked button. In a menu, which
-          // the overlay closes, that is the menu's button.
+          // When the overlay closes, the focus returns to the element that has it now. Safari does not focus a clicked
+          // button, and the overlay closes a menu, so focus the button or the button of its menu.
           const opener = currentTarget.closest('[popover]')?.previousElementSibling ?? currentTarget;
           (opener as HTMLElement).focus({ preventScroll: true });
           if (isOpen) actions.closeShare();

@@ -11,7 +11,10 @@ interface TrackLinksProps {
   readonly tabIndex?: number;
 }
 
-/** A button with the places where a track can be heard or bought, and its link to copy. Not rendered if the queue names none. */
+/**
+ * A menu with the places where a track can be heard or bought, and a button
+ * that copies its link. Nothing without such places.
+ */
 export function TrackLinks({ track, ...button }: TrackLinksProps): ReactNode {
   const player = usePlayer();
   const { labels } = player;
@@ -28,7 +31,7 @@ export function TrackLinks({ track, ...button }: TrackLinksProps): ReactNode {
   );
 }
 
-/** A link with the mark of the place that it leads to. Until the marks are loaded, and for others, with the link icon. */
+/** A link with the mark of its place; with the link icon for unknown places, and until the marks are loaded. */
 export function TrackLink({ track, link }: { readonly track: Track; readonly link: Link }): ReactNode {
   const { actions } = usePlayer();
   const [mark, setMark] = useState<ReactNode>(linkIcon);
@@ -39,7 +42,7 @@ export function TrackLink({ track, link }: { readonly track: Track; readonly lin
         const data = linkMark(link.url);
         if (isCurrent && data !== null) setMark(renderIcon(data));
       },
-      // The text is enough.
+      // Without the marks, the text is enough.
       () => {},
     );
     return () => {

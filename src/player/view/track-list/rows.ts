@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Scrolling with a wheel, with a finger or the scroll bar, and by keyboard. */
+/** The events with which a visitor scrolls: by wheel, by finger or scroll bar, and by keyboard. */
 const SCROLL_EVENTS = ['wheel', 'pointerdown', 'focusin'];
 /** The end of the list that fades out, in pixels. A row is only visible above it. */
 const FADE = 40;
@@ -22,7 +22,7 @@ export function createRowFollower(list: HTMLElement, signal: AbortSignal): (row:
     if (previousRow && hasScrolled && Math.abs(hiddenPixels(list, previousRow)) >= previousRow.offsetHeight) return;
     hasScrolled = false;
     const top = hiddenPixels(list, row);
-    // An opened list jumps there.
+    // A list that has just opened jumps there.
     if (top !== 0) list.scrollBy({ top, behavior: previousRow ? 'auto' : 'instant' });
   };
 }
@@ -65,6 +65,6 @@ export function handleListKey(event: KeyboardEvent<HTMLElement>, from: number, c
   }
   const row = rowAt(currentTarget, to);
   row?.querySelector('button')?.focus({ preventScroll: true });
-  // Not smoothly, as the style sheet says: a held key would overtake it.
+  // `instant` in place of the smooth scrolling of the style sheet, which a held key would overtake.
   row?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
 }

@@ -52,8 +52,8 @@ function OpenTrackList({ slides }: { readonly slides: boolean }): ReactNode {
   const tabStop = tracks[focusedIndex] ? focusedIndex : activeIndex;
   const list = useRef<HTMLUListElement>(null);
   // Arrow keys can move the focus only to rows that are rendered.
-  const rendered = useVisibleRows(list, tracks.length, [activeIndex, tabStop - 1, tabStop, tabStop + 1]);
-  // Once the list has the height of all rows.
+  const indexes = useVisibleRows(list, tracks.length, [activeIndex, tabStop - 1, tabStop, tabStop + 1]);
+  // After `useVisibleRows`, which gives the list the height of all rows.
   useRowFollower(list, activeIndex);
 
   // One handler for all rows, so that a click on a row's button does not count twice.
@@ -72,7 +72,7 @@ function OpenTrackList({ slides }: { readonly slides: boolean }): ReactNode {
 
   return (
     <>
-      {/* The rows have the lengths of the songs, so the list says what is heard of them. */}
+      {/* The rows show the lengths of the songs, so this line says how much of them is played. */}
       {!playsWholeTracks(settings) && (
         <p className="list-note" dir="auto">
           {labels.previews(settings.durationSeconds)}
@@ -82,7 +82,7 @@ function OpenTrackList({ slides }: { readonly slides: boolean }): ReactNode {
         ref={list}
         // biome-ignore lint/a11y/noRedundantRoles: VoiceOver does not announce lists without bullets unless they have the role
         role="list"
-        className={rendered.length < tracks.length ? 'tracks partial' : 'tracks'}
+        className={indexes.length < tracks.length ? 'tracks partial' : 'tracks'}
         part="track-list"
         aria-label={labels.trackList}
         // Firefox would make the scrolling list a second tab stop.
@@ -98,7 +98,7 @@ function OpenTrackList({ slides }: { readonly slides: boolean }): ReactNode {
         onFocus={focus}
         onBlur={stopPrefetch}
       >
-        <Rows list={list} slides={slides} indexes={rendered} tabStop={tabStop} />
+        <Rows list={list} slides={slides} indexes={indexes} tabStop={tabStop} />
       </ul>
       <PoweredBy />
     </>
@@ -123,9 +123,9 @@ function useRowFollower(list: RefObject<HTMLElement | null>, activeIndex: number
 interface RowsProps {
   readonly list: RefObject<HTMLElement | null>;
   readonly slides: boolean;
-  /** Of the tracks whose rows are rendered. */
+  /** The indexes of the tracks whose rows are rendered. */
   readonly indexes: readonly number[];
-  /** Of the row that Tab reaches. */
+  /** The index of the row that Tab reaches. */
   readonly tabStop: number;
 }
 
@@ -136,14 +136,14 @@ function Rows({ list, slides, indexes, tabStop }: RowsProps): ReactNode {
   const paused = useAtomValue(atoms.paused);
   const unavailableIds = useAtomValue(atoms.unavailableIds);
   const { waveform } = useAtomValue(atoms.settings);
-  /** Drawing the waveforms of all rows would take longer than a frame while the list slides in. */
+  /** False while the list slides in: drawing the waveforms of all rows takes longer than a frame. */
   const [drawsAll, setDrawsAll] = useState(!slides);
   useEffect(() => {
     const transitions = list.current?.closest('.list')?.getAnimations() ?? [];
     void Promise.allSettled(transitions.map(({ finished }) => finished)).then(() => setDrawsAll(true));
   }, [list]);
 
-  // The list opens at its start, or with the active row as its last one.
+  // The list opens at its start, or scrolled so far that the active row is the last visible one.
   const firstSeen = Math.max(activeIndex - VISIBLE_ROWS + 1, 0);
 
   return indexes.map((index) => {

@@ -21,7 +21,7 @@ interface TrackRowProps {
   /** It could not be played when that was last tried. */
   readonly unavailable: boolean;
   readonly isTabStop: boolean;
-  /** Of its waveform; empty: only the place of one; `null`: none. */
+  /** The numbers of bars of its waveform. Empty: only the place of a waveform; `null`: no waveform. */
   readonly barCounts: readonly number[] | null;
 }
 

@@ -2,21 +2,21 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { rowIndex } from './rows.ts';
 
-/** Shorter lists are rendered whole: then the browser's search finds every track. */
+/** Lists up to this length are rendered whole, so that the browser's search finds every track. */
 const LONGEST_WHOLE_LIST = 100;
 /** How many rows are visible by default. A style sheet may make the list higher. */
 export const VISIBLE_ROWS = 12;
 /** Rows that are rendered before and behind the visible ones. */
 const MARGIN_ROWS = 10;
-/** The rendered range moves in steps, so that not every row that is scrolled by causes a render. */
+/** The rendered range moves in steps, so that not every row that scrolls past causes a render. */
 const STEP_ROWS = 5;
 
-/** The rows to render: of a long list those near its visible part, the first, the last, and those `kept`. */
+/** The rows to render: of a long list, those near its visible part, the first, the last, and those in `kept`. */
 export function useVisibleRows(list: RefObject<HTMLElement | null>, count: number, kept: readonly number[]): number[] {
   const [heights] = useState(createRowHeights);
   const [[first, last], setVisible] = useState(() => inSteps(kept[0] ?? 0, (kept[0] ?? 0) + VISIBLE_ROWS));
 
-  useLayoutEffect(() => layOut(list.current, heights, count));
+  useLayoutEffect(() => placeRows(list.current, heights, count));
 
   useEffect(() => {
     const element = list.current;
@@ -31,7 +31,8 @@ export function useVisibleRows(list: RefObject<HTMLElement | null>, count: numbe
     // Before the browser paints.
     const onScroll = (): void => flushSync(look);
     element.addEventListener('scroll', onScroll, { passive: true });
-    // Later here: whatever else waits to be rendered might change sizes while they are reported, an error of the page.
+    // Without `flushSync`: other renders that are waiting might change sizes
+    // while sizes are reported, which logs an error.
     const observer = new ResizeObserver(look);
     observer.observe(element);
     return () => {
@@ -54,8 +55,8 @@ function inSteps(first: number, last: number): readonly [number, number] {
   return [Math.floor(first / STEP_ROWS) * STEP_ROWS, Math.ceil(last / STEP_ROWS) * STEP_ROWS];
 }
 
-/** Gives rows behind a gap their margins, measures the rendered ones, and keeps the visible ones in place. */
-function layOut(list: HTMLElement | null, heights: RowHeights, count: number): void {
+/** Gives rows after a gap their margins, measures the rendered rows, and keeps the visible ones in place. */
+function placeRows(list: HTMLElement | null, heights: RowHeights, count: number): void {
   if (list === null) return;
   // React renders nothing else into the list.
   const rows = [...list.children] as HTMLElement[];
@@ -86,7 +87,7 @@ function markEnd(list: HTMLElement): void {
 
 type RowHeights = ReturnType<typeof createRowHeights>;
 
-/** The heights of a list's rows in pixels: measured where a row has been rendered, an estimate elsewhere. */
+/** The heights of a list's rows in pixels: measured for rows that were rendered, an estimate for others. */
 function createRowHeights() {
   const measured = new Map<number, number>();
   let estimate = 0;
@@ -99,7 +100,7 @@ function createRowHeights() {
   }
   return {
     indexAt,
-    /** The row to keep in place between two distances from the top: the first that was measured, otherwise the first. */
+    /** The row between two distances from the top that is kept in place: the first measured one, else the first. */
     anchorIn(top: number, bottom: number, count: number): number {
       const first = indexAt(top, count);
       const last = indexAt(bottom, count);

@@ -10,7 +10,7 @@ export function Transport(): ReactNode {
   const waiting = useAtomValue(atoms.waiting);
   const playBlocked = useAtomValue(atoms.playBlocked);
   const notice = useAtomValue(atoms.notice);
-  /** Nothing loads any more: the track has failed, or waits for the network. */
+  /** Whether nothing loads any more, because the track has failed or waits for the network. */
   const stopped = notice === 'unavailable' || notice === 'offline';
   return (
     <div className="transport" part="controls">
@@ -20,7 +20,7 @@ export function Transport(): ReactNode {
         onFocus={() => actions.preload()}
         name="play"
         label={paused ? labels.play : labels.pause}
-        // Not on the card: screen readers skip a busy region, with its announcements.
+        // Not on the player's box: screen readers skip a busy region, with its announcements.
         aria-busy={waiting}
         data-blocked={playBlocked ? '' : undefined}
         className={`icon-button play${paused ? ' paused' : ''}${waiting ? ' waiting' : ''}${stopped ? ` stopped ${notice}` : ''}`}

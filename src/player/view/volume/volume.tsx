@@ -2,11 +2,11 @@ import { useAtomValue } from 'jotai';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { isEnglish } from '../../../i18n/choose-language.ts';
 import { type Loudness, loudnessAtom, mutedAtom } from '../../state/player-atoms.ts';
-import { IconButton, mutedIcon, soundIcon } from '../icon/icons.tsx';
+import { IconButton, mutedIcon, volumeIcon } from '../icon/icons.tsx';
 import { type PlayerModel, usePlayer } from '../player-context.tsx';
 import { listenToSlider, Slider, showFraction, sliderIn } from '../slider/slider.tsx';
 
-/** Mute, and the volume slider, if scripts can set the volume. */
+/** The mute button, and the volume slider if scripts can set the volume. */
 export function Volume(): ReactNode {
   const model = usePlayer();
   const { actions, labels } = model;
@@ -19,14 +19,14 @@ export function Volume(): ReactNode {
   return (
     <div className="volume-row" ref={row}>
       <IconButton name="mute" label={muted ? labels.unmute : labels.mute} onClick={() => actions.setMuted(!muted)}>
-        {muted ? mutedIcon : soundIcon}
+        {muted ? mutedIcon : volumeIcon}
       </IconButton>
       {actions.canSetVolume && <Slider part="volume" label={labels.volume} step={STEP} />}
     </div>
   );
 }
 
-/** Change of the volume (0 to 1) per press of an arrow key. */
+/** How much an arrow key changes the volume (0 to 1). */
 export const STEP = 0.05;
 
 /** Shows the volume and lets it be set, without rendering. Muted shows as 0. */
@@ -37,14 +37,14 @@ function connectVolume({ store, actions, labels, onIdle }: PlayerModel, row: HTM
     return muted ? 0 : volume;
   };
 
-  /** As in English. Other forms need `Intl`, whose data would delay the first view. */
+  /** The English form. Those of other languages need `Intl`, whose data would delay the first view. */
   let percent = (share: number): string => `${Math.round(share * 100)}%`;
 
   function show(): void {
-    const rendered = level();
-    showFraction(moving, rendered);
-    input.value = String(rendered);
-    input.setAttribute('aria-valuetext', percent(rendered));
+    const shown = level();
+    showFraction(moving, shown);
+    input.value = String(shown);
+    input.setAttribute('aria-valuetext', percent(shown));
   }
 
   function set(volume: number): void {
@@ -69,7 +69,7 @@ function connectVolume({ store, actions, labels, onIdle }: PlayerModel, row: HTM
     step: STEP,
     // While muted, a step starts from the volume before, not from 0.
     position: () => store.get(loudnessAtom).volume,
-    renderedValue: level,
+    writtenValue: level,
     drag(to) {
       before ??= store.get(loudnessAtom);
       set(to);

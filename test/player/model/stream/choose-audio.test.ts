@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { chooseAudio, chooseVariant, soundVariants } from '../../../../src/player/model/stream/choose-audio.ts';
+import { audioVariants, chooseAudio, chooseVariant } from '../../../../src/player/model/stream/choose-audio.ts';
 import { fc, runs } from '../../../support/chance.ts';
 
 const playlist = (...lines: readonly string[]): string => ['#EXTM3U', '#EXT-X-VERSION:6', ...lines, ''].join('\n');
@@ -95,7 +95,7 @@ describe('chooseVariant', () => {
   const rates = (...kbits: readonly number[]): string =>
     playlist(...kbits.map((kbit) => variant(`BANDWIDTH=${kbit}000,CODECS="mp4a.40.2"`, `${kbit}.m3u8`)));
   const choose = (text: string, isSupported = (_codec: string): boolean => true): string | undefined =>
-    chooseVariant(soundVariants(text), isSupported)?.uri;
+    chooseVariant(audioVariants(text), isSupported)?.uri;
 
   it('takes the best up to 400 kbit/s', () => {
     expect(choose(rates(64, 340, 128))).to.equal('340.m3u8');
@@ -129,7 +129,7 @@ describe('chooseVariant', () => {
 it('a playlist of 40,000 tags is read in no time', () => {
   const since = performance.now();
   // In quadratic time, it took half a minute.
-  soundVariants('#\n'.repeat(40_000));
-  soundVariants('#EXT-X-STREAM-INF:A=1\na\n'.repeat(20_000));
+  audioVariants('#\n'.repeat(40_000));
+  audioVariants('#EXT-X-STREAM-INF:A=1\na\n'.repeat(20_000));
   expect(performance.now() - since).to.be.below(2000);
 });

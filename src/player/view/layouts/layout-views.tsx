@@ -13,8 +13,8 @@ import { TrackList } from '../track-list/track-list.tsx';
 import { NextButton, PreviousButton, Transport } from '../transport/transport.tsx';
 import { Volume } from '../volume/volume.tsx';
 
-// Focus and screen readers go in the order of the markup, which is the order that is seen at every width. Each control that has
-// no room at some width stands in the menu, too: the style sheet shows one of the two.
+// Focus and screen readers follow the order of the markup, which is the visible order at every width. A control that
+// has no room at some width is also in the menu, and the style sheet shows one of the two.
 
 function AutoLayout(): ReactNode {
   return (
@@ -36,7 +36,7 @@ function AutoLayout(): ReactNode {
   );
 }
 
-/** One row. */
+/** All controls in one row. */
 function BarLayout(): ReactNode {
   return (
     <>
@@ -59,7 +59,7 @@ function BarLayout(): ReactNode {
   );
 }
 
-/** The cover is the picture, as wide as the card. */
+/** A cover as wide as the player, with the controls below. */
 function CardLayout(): ReactNode {
   const track = useAtomValue(usePlayer().atoms.activeTrack);
   return (
@@ -80,7 +80,7 @@ function CardLayout(): ReactNode {
   );
 }
 
-/** What the row has no room for. */
+/** The menu with the controls that have no room. */
 function MoreMenu({ before, children }: { readonly before?: ReactNode; readonly children?: ReactNode }): ReactNode {
   const { labels } = usePlayer();
   return (
