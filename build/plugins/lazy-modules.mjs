@@ -1,13 +1,15 @@
 import { basename } from 'node:path';
 import { rollup } from 'rollup';
 
-/** Never in a lazy chunk: a second copy would not share its state with the first, or would define the elements again. */
+/**
+ * Never in a lazy chunk: a second copy would not share its state with the first, or would define the elements again.
+ */
 const ONLY_ONCE =
   /\/node_modules\/(react|react-dom|scheduler|jotai|@r2wc)\/|\/src\/((player|platform)\/(state|view|element|attributes)|platform\/(page-store|page\/first-view))\b|\/elements\//;
 
 /**
- * A second copy of these is harmless: jsx() and atom() make plain objects, style sheets are text, and the rest has no state. The
- * pre-save's atoms are in one chunk only, as check-sizes.mjs checks.
+ * A second copy of these is harmless: jsx() and atom() make plain objects, style sheets are text, and the rest has no
+ * state. The pre-save's atoms are in one chunk only, as check-sizes.mjs checks.
  */
 const ALLOWED = new RegExp(
   [
@@ -32,9 +34,9 @@ const built = new Map();
 /**
  * For rollup: a module in `import('…')` becomes a lazy chunk, built separately and named by its content's hash.
  *
- * Rollup's own code splitting moves shared code into a common chunk, which costs a round trip before React starts, or lets the
- * chunk import the entry back, which is evaluated twice if its URL has a query (`?ver=6.1`). So each file contains all that it
- * needs. A classic script imports the chunk's file name: `import file from './de.ts?file'`.
+ * Rollup's own code splitting moves shared code into a common chunk, which costs a round trip before React starts, or
+ * lets the chunk import the entry back, which is evaluated twice if its URL has a query (`?ver=6.1`). So each file
+ * contains all that it needs. A classic script imports the chunk's file name: `import file from './de.ts?file'`.
  * @param {object} options
  * @param {(chain: string[]) => import('rollup').Plugin[]} options.plugins for the lazy chunk
  * @param {string[]} [options.chain] the lazy modules whose imports led here

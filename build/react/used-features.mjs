@@ -1,5 +1,6 @@
-// The features of React that we use. The cut build has no others, and stops if a component uses one. The hooks are read from the
-// sources. Anything else is added here: run `node build/react/report.mjs` to see which parts change, and record them with `--record`.
+// The features of React that we use. The cut build has no others, and stops if a component uses one. The hooks are read
+// from the sources. Anything else is added here: run `node build/react/report.mjs` to see which parts change, and
+// record them with `--record`.
 import { usedHooks } from './used-hooks.mjs';
 
 const list = (names) => names.split(' ');

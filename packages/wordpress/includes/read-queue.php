@@ -12,7 +12,8 @@ defined( 'ABSPATH' ) || exit;
  *
  * @param string $json   The queue, from mixtape_player_json(), or ''.
  * @param array  $values Valid values of the player, by attribute name.
- * @return array `title`, `artist`, `url`, `cover` and `color`, each '' if it is missing; `tracks`, from mixtape_player_read_tracks().
+ * @return array `title`, `artist`, `url`, `cover` and `color`, each '' if it is missing; `tracks`, from
+ *   mixtape_player_read_tracks().
  */
 function mixtape_player_read_queue( $json, array $values ) {
 	$queue   = json_decode( $json );

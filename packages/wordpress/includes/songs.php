@@ -1,7 +1,7 @@
 <?php
 /**
- * Players of songs of the media library. Their queue is in the page, and names the file of each song, so that nothing has to be
- * requested but that file.
+ * Players of songs of the media library. Their queue is in the page, and names the file of each song, so that nothing
+ * has to be requested but that file.
  *
  * @package Mixtape_Player
  */
@@ -264,8 +264,8 @@ add_filter(
 );
 
 /**
- * Answers the requests of players for a song: those of pages that a cache has kept from before the queue named the files, and those
- * for a file that is gone.
+ * Answers the requests of players for a song: those of pages that a cache has kept from before the queue named the
+ * files, and those for a file that is gone.
  */
 add_action(
 	'init',

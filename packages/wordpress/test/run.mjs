@@ -60,7 +60,9 @@ const STEPS = {
   'old-posts': oldPosts,
   uninstall,
 };
-/** In the newest WordPress as well, whose editor always shows the content in a frame and which has a block *Playlist*. */
+/**
+ * In the newest WordPress as well, whose editor always shows the content in a frame and which has a block *Playlist*.
+ */
 const NEWEST = {
   install,
   authors,

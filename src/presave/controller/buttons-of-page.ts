@@ -10,7 +10,10 @@ import type { PresaveDeps } from './presave-run.ts';
 
 export type ButtonsOfPage = ReturnType<typeof createButtonsOfPage>;
 
-/** The buttons of a page, for flows that came from elsewhere. @param site the settings of the page itself, and its document */
+/**
+ * The buttons of a page, for flows that came from elsewhere.
+ * @param site the settings of the page itself, and its document
+ */
 export function createButtonsOfPage(
   { page }: Pick<PresaveDeps, 'page'>,
   site: { readonly settings: (service: PresaveService) => PresaveSettings; readonly reporter: PresaveReporter },

@@ -15,7 +15,10 @@ import { checkReceipt, followFlag, syncFlag } from './saved-release.ts';
 
 export type Presave = ReturnType<typeof createPresave>;
 
-/** `<presave-button>`, or a button of the page's own. @param trusts whether the site wrote it: it does not ask first */
+/**
+ * `<presave-button>`, or a button of the page's own.
+ * @param trusts whether the site wrote it: it does not ask first
+ */
 export function createPresave(
   deps: PresaveDeps,
   reporter: ButtonReporter,
@@ -102,7 +105,10 @@ export function createPresave(
   };
 }
 
-/** Finds what keeps a button from working, and whether its release is out. The signals abort when the button leaves the page. */
+/**
+ * Finds what keeps a button from working, and whether its release is out. The signals abort when the button leaves the
+ * page.
+ */
 function createSettingsCheck({ store, page }: PresaveDeps, atoms: PresaveAtoms) {
   const logOnce = createProblemLog();
   const clock = createReleaseClock(page, (isOut) => store.set(atoms.released, isOut));

@@ -25,7 +25,10 @@ interface ActingButton {
 /** Started by a press, once the visitor has agreed. */
 export interface ConsentRequest {
   readonly subject: ConsentSubject;
-  /** Called right inside the click. @param isAnswer whether that click was in the dialog */
+  /**
+   * Called right inside the click.
+   * @param isAnswer whether that click was in the dialog
+   */
   start(consent: Consent, startedAt: number, isAnswer: boolean): void;
   /** Called if the dialog that asks cannot be loaded. */
   fail(failure: PresaveFailure): void;

@@ -42,7 +42,8 @@ export interface PresaveQuestion extends ConsentQuestion {
   /** Aborting it closes the dialog. The dialog aborts it when the visitor has answered. */
   readonly closing: AbortController;
   /**
-   * Called right inside a click on `Continue`. @param seenForMs for how long `Continue` had been visible when the press began
+   * Called right inside a click on `Continue`.
+   * @param seenForMs for how long `Continue` had been visible when the press began
    * @returns whether the press counts
    */
   onContinue(press: Press, seenForMs: number): boolean;

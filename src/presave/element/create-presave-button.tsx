@@ -46,7 +46,10 @@ type ButtonElement = GroupedButton & { readonly container: ShadowRoot };
 /** The inside of `<presave-button>`, once its code is loaded. */
 export type LoadedButton = ReturnType<typeof createPresaveButton>;
 
-/** @param scriptUrl of the script that defines the element @param onRendered called before the button is painted for the first time */
+/**
+ * @param scriptUrl of the script that defines the element
+ * @param onRendered called before the button is painted for the first time
+ */
 export function createPresaveButton(
   element: ButtonElement,
   scriptUrl: string,
@@ -166,8 +169,8 @@ function focusMainControl(root: ShadowRoot): void {
 }
 
 /**
- * Of a button that asks first, the settings that only the site may set: read as if the element did not have them, because an
- * author whom the site does not trust may have written it. Reports the attributes that are not used.
+ * Of a button that asks first, the settings that only the site may set: read as if the element did not have them,
+ * because an author whom the site does not trust may have written it. Reports the attributes that are not used.
  */
 function createSiteSettings(element: Element, scriptUrl: string, readAttribute: SharedCode['readAttribute']) {
   const places = { element, container: element, scriptUrl };

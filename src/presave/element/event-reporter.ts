@@ -5,7 +5,10 @@ import type { PresaveEventDetail, PresaveReporter, PresaveResult } from '../cont
 import { savedKey } from '../model/presave-states.ts';
 import { DEFAULT_SERVICE } from '../model/providers/providers.ts';
 
-/** Dispatches on the target, or on the document once that has left it. @param onSaved called with the text that says so */
+/**
+ * Dispatches on the target, or on the document once that has left it.
+ * @param onSaved called with the text that says so
+ */
 export function eventReporter(
   target: Node,
   localization: PresaveLocalization,

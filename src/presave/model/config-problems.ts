@@ -58,8 +58,8 @@ export function findConfigProblems(
 }
 
 /**
- * The problems of a button's date. None of them keeps the button from working. @param isOutlasted whether a consent that is
- * given now would end before it, so that no flow starts
+ * The problems of a button's date. None of them keeps the button from working.
+ * @param isOutlasted whether a consent that is given now would end before it, so that no flow starts
  */
 export function findDateProblems(
   { service, releaseDate: text, reminder }: PresaveSettings,

@@ -1,6 +1,8 @@
 import { PROVIDERS, type PresaveService } from './providers/providers.ts';
 
-/** The page has to be visible and focused for so long before a press counts: it may be meant for what was there before. */
+/**
+ * The page has to be visible and focused for so long before a press counts: it may be meant for what was there before.
+ */
 export const SETTLED_MS = 500;
 /** `Continue` has to be visible for so long before a press on it counts. */
 export const SEEN_MS = 700;
@@ -24,7 +26,10 @@ export interface ConsentCase {
   readonly isTrusted: boolean;
   /** For how long the page had been visible and focused without a break when the press began, in milliseconds. */
   readonly attentiveForMs: number;
-  /** For how long `Continue` had been visible when the press on it began, in milliseconds; `null` for a press on the button. */
+  /**
+   * For how long `Continue` had been visible when the press on it began, in milliseconds; `null` for a press on the
+   * button.
+   */
   readonly seenForMs: number | null;
 }
 

@@ -18,7 +18,10 @@ export interface TokenRequest {
   readonly refresh_token?: string | undefined;
 }
 
-/** The member of the body with the visitor's time zone: only with the attribute, because a server may refuse unknown members. */
+/**
+ * The member of the body with the visitor's time zone: only with the attribute, because a server may refuse unknown
+ * members.
+ */
 export function timeZone({ sendTimeZone }: { readonly sendTimeZone: boolean }): { readonly time_zone?: string } {
   // Browsers that do not know the zone have `undefined`, which JSON leaves out.
   return sendTimeZone ? { time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone } : {};

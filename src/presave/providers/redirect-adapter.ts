@@ -26,7 +26,10 @@ export interface RedirectSteps<Kept extends AttributeTable> {
   readonly kept: Kept;
   /** Who answers (RFC 9207). */
   issuer(kept: AttributeValues<Kept>): string;
-  /** The address where the visitor is asked. @param serviceAsks even one who has agreed before */
+  /**
+   * The address where the visitor is asked.
+   * @param serviceAsks even one who has agreed before
+   */
   authorizeUrl(
     settings: PresaveSettings,
     secrets: { readonly state: string; readonly verifier: string },
@@ -48,7 +51,10 @@ export function createRedirectAdapter<Kept extends AttributeTable>(steps: Redire
     `Local storage did not keep the pre-save, so ${PROVIDERS[service].name} was not asked.`,
   );
 
-  /** Stores the flow and goes to the service's page, where the visitor is asked. @param href where the flow leads back to */
+  /**
+   * Stores the flow and goes to the service's page, where the visitor is asked.
+   * @param href where the flow leads back to
+   */
   async function askService(
     run: PresaveRun,
     settings: PresaveSettings,
@@ -122,7 +128,8 @@ export function createRedirectAdapter<Kept extends AttributeTable>(steps: Redire
 }
 
 /**
- * The settings of its service that a flow has stored. @param rows theirs, from the service's table
+ * The settings of its service that a flow has stored.
+ * @param rows theirs, from the service's table
  * @returns `null` if one is missing, or is no address where it has to be one
  */
 export function parseKeptSettings<Rows extends AttributeTable>(

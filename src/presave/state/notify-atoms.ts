@@ -34,7 +34,10 @@ export interface NotifyWords {
 
 export type NotifyWordsAtom = Atom<NotifyWords>;
 
-/** The state of a button *Notify me*. @param origin of the page */
+/**
+ * The state of a button *Notify me*.
+ * @param origin of the page
+ */
 export function createNotifyAtoms(
   { settings, siteBase, projectId }: PresaveAtoms,
   wordsAtom: NotifyWordsAtom,

@@ -70,7 +70,10 @@ function stateOf(states: ReadonlyMap<string, PresaveState>, release: string | nu
 
 export type PresaveAtoms = Readonly<ReturnType<typeof createPresaveAtoms>>;
 
-/** The state of a pre-save button. @param appBrowser the app whose built-in browser this is, see `inAppBrowser()`; `null` for a normal browser */
+/**
+ * The state of a pre-save button.
+ * @param appBrowser the app whose built-in browser this is, see `inAppBrowser()`; `null` for a normal browser
+ */
 export function createPresaveAtoms(appBrowser: string | null = null) {
   const release = createReleaseAtoms();
   const button = createButtonAtoms(release);
@@ -200,7 +203,10 @@ function createMessageAtoms(
     /** The same as long as the button would lead out of the app. */
     shownInApp: atom((get) => (!get(settings).noInApp && ['link', 'flow'].includes(get(kind)) ? get(inApp) : null)),
     canRemind,
-    /** The address that calendars subscribe to. Empty if the author has given none, or if it is relative and a server renders this. */
+    /**
+     * The address that calendars subscribe to. Empty if the author has given none, or if it is relative and a server
+     * renders this.
+     */
     feedHref: atom((get) => {
       const [, address] = /^https?(:.+)/.exec(get(settings).reminderUrl) ?? [];
       return address && get(canRemind) ? `webcal${address}` : '';

@@ -37,13 +37,16 @@ const FLOWS =
 
 const ELEMENTS = /^test\/elements\//;
 
-/** The elements in what engines differ: media, focus, layout, time, markup from a server. The nightly step `cut` runs all in each. */
+/**
+ * The elements in what engines differ: media, focus, layout, time, markup from a server. The nightly step `cut` runs
+ * all in each.
+ */
 const OTHER_ENGINES =
   /^test\/elements\/(?:accessibility|built-files|first-view|forwarded-clicks|layouts|media-session|one-at-a-time|own-source|packagings|presave-flow|preview-window|race-conditions|reserve|surroundings|visibility|visitor)\./;
 
 /**
- * Whether a run tests a file in an engine: `npm test` the elements in Chromium, `npm run test:all` some of them in the other
- * engines, and the rest in Chromium.
+ * Whether a run tests a file in an engine: `npm test` the elements in Chromium, `npm run test:all` some of them in the
+ * other engines, and the rest in Chromium.
  */
 export function isTestedIn(engine, file, isDaily) {
   if (engine !== 'chromium') return OTHER_ENGINES.test(file);

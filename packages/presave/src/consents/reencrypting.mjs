@@ -40,7 +40,8 @@ export function createReencrypting(database, keys) {
   return {
     /**
      * Encrypts with the first key what another key encrypted, while consents come and are delivered.
-     * @returns {Promise<{ changed: number, unreadable: number }>} `unreadable`: the key is missing, or the data was changed
+     * @returns {Promise<{ changed: number, unreadable: number }>} `unreadable`: the key is missing, or the data was
+     *   changed
      */
     async reencrypt() {
       for (let total = 0; ; ) {

@@ -16,7 +16,8 @@ export const ENDED = `ended_at = now(), key_id = null, tokens = null, ${NO_LEASE
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Goes through all consents in the order of their ids, a page at a time: those that come meanwhile move none to another page.
+ * Goes through all consents in the order of their ids, a page at a time: those that come meanwhile move none to another
+ * page.
  * @template {{ lastId: string | undefined }} Page
  * @param {(after: string) => Promise<Page>} pageAfter `lastId`: of the page; `undefined` if it is empty
  */

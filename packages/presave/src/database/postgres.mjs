@@ -3,14 +3,17 @@ import pg from 'pg';
 import { DatabaseUnavailable, withoutValues } from './database-error.mjs';
 
 /**
- * Less than the button waits for an answer, eight seconds, also if a Postgres that hangs accepts the connection and never
- * answers a statement.
+ * Less than the button waits for an answer, eight seconds, also if a Postgres that hangs accepts the connection and
+ * never answers a statement.
  */
 const CONNECT_MS = 2_500;
 const STATEMENT_MS = 4_000;
 /** A release that is moved changes a row for each consent. */
 const LONG_STATEMENT_MS = 60_000;
-/** Postgres ends a statement itself. The client does so for one that hangs, or that vanished without closing the connection. */
+/**
+ * Postgres ends a statement itself. The client does so for one that hangs, or that vanished without closing the
+ * connection.
+ */
 const ANSWER_MS = 500;
 /** Connections of one process: few, as there are many processes. */
 const CONNECTIONS = 10;
@@ -24,7 +27,10 @@ const NAME_LENGTH = 63;
 /** Between the beginning of a long id and its hash: not in any id. */
 const HASH_MARK = '~';
 
-/** The name of a process at Postgres says with which key it encrypts. @param {string} [keyId] */
+/**
+ * The name of a process at Postgres says with which key it encrypts.
+ * @param {string} [keyId]
+ */
 function processName(keyId = '') {
   const name = NAME_START + keyId;
   if (name.length <= NAME_LENGTH) return name;
@@ -50,7 +56,10 @@ export function openPostgres(databaseUrl, keyId) {
   // The pool reports here that an idle connection has broken. The next query opens another one.
   pool.on('error', () => {});
 
-  /** @param {pg.Pool | pg.PoolClient} target @returns {import('./open-database.mjs').Queries['query']} */
+  /**
+   * @param {pg.Pool | pg.PoolClient} target
+   * @returns {import('./open-database.mjs').Queries['query']}
+   */
   const queryOf =
     (target, timeoutMs = STATEMENT_MS) =>
     async (sql, parameters) => {
@@ -66,7 +75,11 @@ export function openPostgres(databaseUrl, keyId) {
       }
     };
 
-  /** @template T @param {(transaction: import('./open-database.mjs').Queries) => Promise<T>} run @param {boolean} isLong */
+  /**
+   * @template T
+   * @param {(transaction: import('./open-database.mjs').Queries) => Promise<T>} run
+   * @param {boolean} isLong
+   */
   async function transaction(run, isLong) {
     const client = await pool.connect().catch((error) => {
       throw withoutValues(error);
@@ -84,7 +97,8 @@ export function openPostgres(databaseUrl, keyId) {
       await query('commit');
       return result;
     } catch (error) {
-      // On a connection that hangs, to undo would wait as long again. Postgres undoes what belongs to a closed connection.
+      // On a connection that hangs, to undo would wait as long again. Postgres undoes what belongs to a closed
+      // connection.
       isBroken =
         error instanceof DatabaseUnavailable ||
         (await query('rollback').then(

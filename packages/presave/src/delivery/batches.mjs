@@ -5,12 +5,12 @@ const MOST = 500;
 const RETRY_MS = [100, 300, 1_000, 3_000, 5_000];
 
 /**
- * Collects calls into batches: calls that come while a batch runs go into the next one. A batch
- * that fails is tried again, so it must be one statement that may run twice.
+ * Collects calls into batches: calls that come while a batch runs go into the next one. A batch that fails is tried
+ * again, so it must be one statement that may run twice.
  * @template Item, Result
  * @param {(items: Item[]) => Promise<Result[]>} run results in the order of the items
- * @param {{ lingerMs?: number }} [options] how long the first of a batch waits for others: a statement for several costs
- *   little more than for one
+ * @param {{ lingerMs?: number }} [options] how long the first of a batch waits for others: a statement for several
+ *   costs little more than for one
  * @returns {(item: Item) => Promise<Result>}
  */
 export function inBatches(run, { lingerMs = 0 } = {}) {
@@ -41,7 +41,10 @@ export function inBatches(run, { lingerMs = 0 } = {}) {
     });
 }
 
-/** @template Result @param {() => Promise<Result>} run */
+/**
+ * @template Result
+ * @param {() => Promise<Result>} run
+ */
 async function withRetries(run) {
   for (const delayMs of RETRY_MS) {
     try {

@@ -7,8 +7,8 @@ const EMBEDDED_TAKE_UP_MS = 10_000;
 const RENEW_MS = 4_000;
 
 /**
- * Leases on consents: a consent in hand is its process's as long as that process renews its lease. Those of all services, because
- * a process may have died that knew more of them than this one.
+ * Leases on consents: a consent in hand is its process's as long as that process renews its lease. Those of all
+ * services, because a process may have died that knew more of them than this one.
  * @param {import('../database/open-database.mjs').Database} database
  */
 export function createLeases(database) {

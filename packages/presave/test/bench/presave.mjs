@@ -33,7 +33,10 @@ for (const kind of /** @type {const} */ (['postgres', 'embedded'])) {
   if (counts.length + messages[kind].length > 0) await bench(kind, counts);
 }
 
-/** @param {'postgres' | 'embedded'} kind @param {number[]} counts of due consents */
+/**
+ * @param {'postgres' | 'embedded'} kind
+ * @param {number[]} counts of due consents
+ */
 async function bench(kind, counts) {
   const standIns = await startStandIns({ clientSecret: 'secret', latencyMs: LATENCY_MS });
   const data = await mkdtemp(join(tmpdir(), 'presave-bench-'));
@@ -48,7 +51,10 @@ async function bench(kind, counts) {
     ...(postgres ? { DATABASE_URL: postgres.url } : {}),
   };
   const bench = { kind, environment, standIns };
-  /** @template Result @param {(processes: Awaited<ReturnType<typeof startPresave>>[]) => Promise<Result>} run */
+  /**
+   * @template Result
+   * @param {(processes: Awaited<ReturnType<typeof startPresave>>[]) => Promise<Result>} run
+   */
   const withProcesses = async (run) => {
     const processes = [];
     for (const command of COMMANDS[kind]) processes.push(await startPresave(command, environment));

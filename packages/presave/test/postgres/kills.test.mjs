@@ -28,8 +28,8 @@ describe('processes on Postgres that are killed at any moment', function () {
   /**
    * Works off consents while `disturb` does its worst with the processes.
    * @param {string | undefined} clientSecret
-   * @param {(day: { standIns: any, processes: any[], restart: (index: number) => Promise<void>, isDone: () => boolean }) =>
-   *   Promise<unknown>} disturb
+   * @param {(day: { standIns: any, processes: any[], restart: (index: number) => Promise<void>, isDone: () => boolean
+   *   }) => Promise<unknown>} disturb
    */
   async function workOff(clientSecret, disturb, { count = CONSENTS, uris = [ALBUM], library = 'uris' } = {}) {
     await postgres.clear();

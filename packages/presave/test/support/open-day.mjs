@@ -35,7 +35,10 @@ export async function openDay({ clientSecret, environment = {}, commands, releas
   const outputs = [];
 
   const url = () => processes[0]?.url ?? '';
-  /** @param {string} path @param {RequestInit} [init] */
+  /**
+   * @param {string} path
+   * @param {RequestInit} [init]
+   */
   const admin = async (path, init) => {
     const headers = { Authorization: `Bearer ${ADMIN_TOKEN}`, 'Content-Type': 'application/json' };
     const response = await fetch(`${url()}/admin/${path}`, { ...init, headers });
@@ -49,7 +52,10 @@ export async function openDay({ clientSecret, environment = {}, commands, releas
     async start() {
       for (const command of commands) processes.push(await startPresave(command, settings));
     },
-    /** Kills a process, as running out of memory does, and starts another one in its place. @param {number} index */
+    /**
+     * Kills a process, as running out of memory does, and starts another one in its place.
+     * @param {number} index
+     */
     async killAndStart(index) {
       const killed = processes[index];
       await killed?.end('SIGKILL');
@@ -63,7 +69,9 @@ export async function openDay({ clientSecret, environment = {}, commands, releas
         body: JSON.stringify({ title: 'Night Bus', artist: 'Ama', at: at.toISOString(), ...release }),
       }),
     /**
-     * Sends a consent until the server has answered, as a visitor does. @param {string} path @param {() => object} body
+     * Sends a consent until the server has answered, as a visitor does.
+     * @param {string} path
+     * @param {() => object} body
      * @returns {Promise<string>} the path of its receipt
      */
     async send(path, body) {

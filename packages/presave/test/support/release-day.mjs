@@ -8,9 +8,9 @@ const CLIENT_SECRET = 'the-secret-of-the-client';
 export const PAUSE_SECONDS = 3;
 
 /**
- * A release day on which all goes wrong that may go wrong: consents come while the server is killed; then every seventh save
- * fails, every eleventh answer breaks off, Spotify asks for a pause of three seconds, a permission has ended, a visitor has
- * revoked, and processes are killed twice.
+ * A release day on which all goes wrong that may go wrong: consents come while the server is killed; then every seventh
+ * save fails, every eleventh answer breaks off, Spotify asks for a pause of three seconds, a permission has ended, a
+ * visitor has revoked, and processes are killed twice.
  * @param {object} options
  * @param {Record<string, string>} [options.environment]
  * @param {string} [options.files] the folder of the database, if it is not the server's own
@@ -103,7 +103,10 @@ export async function releaseDay({ environment = {}, files, commands, visitors }
   }
 }
 
-/** All files of a folder. @param {string} folder */
+/**
+ * All files of a folder.
+ * @param {string} folder
+ */
 async function contents(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

@@ -23,8 +23,8 @@ const MAX_LOG = 65_536;
  */
 
 /**
- * The absolute paths where a program may be. Windows would search the current folder first, which may be that of the songs,
- * and an empty or relative entry of the PATH means a folder in it. Only .exe files start there without a shell.
+ * The absolute paths where a program may be. Windows would search the current folder first, which may be that of the
+ * songs, and an empty or relative entry of the PATH means a folder in it. Only .exe files start there without a shell.
  * @param {string} program a path, or the name of a program in the PATH
  * @param {string} searchPath the PATH
  * @param {NodeJS.Platform} platform
@@ -53,7 +53,10 @@ export async function findFfmpeg(env = process.env) {
   throw new Problem(`ffmpeg was not found (${program}). ${INSTALL}`);
 }
 
-/** @param {string} path @param {Finished} finished */
+/**
+ * @param {string} path
+ * @param {Finished} finished
+ */
 function versionOf(path, { code, stdout }) {
   const text = stdout.toString();
   const version = /^ffmpeg version (\S+)/.exec(text)?.[1];

@@ -39,7 +39,8 @@ export async function drawGround({ ffmpeg, workFolder, layout, cover, palette })
 }
 
 /**
- * @param {import('./layouts.mjs').Layout} layout @param {import('../site/palette.mjs').Palette} palette
+ * @param {import('./layouts.mjs').Layout} layout
+ * @param {import('../site/palette.mjs').Palette} palette
  * @returns {{ options: string[], graph: string }} ffmpeg's input and filters
  */
 function withoutCover(layout, palette) {
@@ -52,7 +53,8 @@ function withoutCover(layout, palette) {
 
 /**
  * @param {Uint8Array} cover
- * @param {import('./layouts.mjs').Layout} layout @param {import('../site/palette.mjs').Palette} palette
+ * @param {import('./layouts.mjs').Layout} layout
+ * @param {import('../site/palette.mjs').Palette} palette
  * @returns {{ options: string[], graph: string }} ffmpeg's input and filters
  */
 function withCover(cover, layout, { page }) {
@@ -64,7 +66,9 @@ function withCover(cover, layout, { page }) {
 
 /**
  * As the page on a phone: the cover is as wide as the picture, and fades into the page.
- * @param {string} cover filters that give the picture @param {string} page `#rrggbb` @param {import('./layouts.mjs').Layout} layout
+ * @param {string} cover filters that give the picture
+ * @param {string} page `#rrggbb`
+ * @param {import('./layouts.mjs').Layout} layout
  * @param {{ from: number, to: number }} fade
  */
 function fadingCover(cover, page, { width, height }, { from, to }) {
@@ -83,7 +87,8 @@ function fadingCover(cover, page, { width, height }, { from, to }) {
 
 /**
  * Rings around a point, as on a page without a cover (`.no-cover` in `styles/mixtape-page.css`).
- * @param {import('../site/palette.mjs').Palette} palette @param {number} side
+ * @param {import('../site/palette.mjs').Palette} palette
+ * @param {number} side
  */
 function rings({ accent, page }, side) {
   const step = Math.round(0.025 * side);

@@ -28,9 +28,11 @@ const UNPLAYED_OPACITY = 0.34;
  */
 
 /**
- * Draws a song on the ground: its title as on the page, and its waveform. Without the title, if this ffmpeg cannot draw text, or has no
- * font for its script.
- * @param {import('./draw-ground.mjs').Look} look @param {string} ground its file @param {Song} song
+ * Draws a song on the ground: its title as on the page, and its waveform. Without the title, if this ffmpeg cannot draw
+ * text, or has no font for its script.
+ * @param {import('./draw-ground.mjs').Look} look
+ * @param {string} ground its file
+ * @param {Song} song
  * @param {import('./layouts.mjs').Part} panel the part of the picture that is drawn
  * @returns {Promise<ScenePictures>}
  */
@@ -65,9 +67,12 @@ export async function drawScene(look, ground, song, panel) {
 }
 
 /**
- * @param {import('./draw-ground.mjs').Look} look @param {string} ground
- * @param {{ before: string, after: string }} bars @param {ScenePictures} pictures
- * @param {import('./layouts.mjs').Part} panel @param {string} textFilter
+ * @param {import('./draw-ground.mjs').Look} look
+ * @param {string} ground
+ * @param {{ before: string, after: string }} bars
+ * @param {ScenePictures} pictures
+ * @param {import('./layouts.mjs').Part} panel
+ * @param {string} textFilter
  */
 function draw({ ffmpeg, layout }, ground, bars, pictures, panel, textFilter) {
   const { left, top, width, height } = layout.waveform;

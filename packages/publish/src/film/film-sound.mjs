@@ -38,7 +38,9 @@ export async function clipSound(out, { media, playlist, seconds, peaks }, workFo
 
 /**
  * The sound of the film of a song that is published whole: its best fifteen seconds.
- * @param {string} ffmpeg path @param {string} out @param {import('../site/mixtape.mjs').Track} track
+ * @param {string} ffmpeg path
+ * @param {string} out
+ * @param {import('../site/mixtape.mjs').Track} track
  * @returns {Promise<FilmSound>}
  */
 export async function bestMoment(ffmpeg, out, { id, seconds: songSeconds }) {

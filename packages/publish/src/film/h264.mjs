@@ -7,7 +7,8 @@ const THREADS = 2;
 const TRIAL = ['-f', 'lavfi', '-i', 'color=s=64x64:r=1:d=1', '-c:v', 'libx264', '-f', 'null', '-'];
 
 /**
- * Whether this ffmpeg can write films. One picture is written as a trial, because some builds list what they cannot load.
+ * Whether this ffmpeg can write films. One picture is written as a trial, because some builds list what they cannot
+ * load.
  * @param {string} ffmpeg path
  */
 export async function hasH264(ffmpeg) {

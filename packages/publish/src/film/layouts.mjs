@@ -8,7 +8,8 @@ import { CARD } from '../site/card-size.mjs';
  * @typedef {object} Layout
  * @property {number} width
  * @property {number} height
- * @property {'beside' | 'above'} cover beside the text, as on the card; or above it, fading into the page, as the page on a phone
+ * @property {'beside' | 'above'} cover beside the text, as on the card; or above it, fading into the page, as the page
+ *   on a phone
  * @property {Part} text of which `top` is its first line beside a cover, and `top + height` its last one below it
  * @property {number} scale of the text, 1 on a card
  * @property {Part} waveform
@@ -57,7 +58,11 @@ const SQUARE = {
 
 /** @typedef {'card' | 'story' | 'square'} Format */
 
-/** @param {Format} format @param {boolean} hasCover @returns {Layout} */
+/**
+ * @param {Format} format
+ * @param {boolean} hasCover
+ * @returns {Layout}
+ */
 export function layoutOf(format, hasCover) {
   switch (format) {
     case 'card':

@@ -13,7 +13,8 @@ const QUALITIES = [19, 24, 30, 36];
 
 /**
  * @typedef {import('./draw-scene.mjs').Song & { seconds: number, sound: Sound }} FilmedSong
- * @typedef {{ input: string[], filters: string[], output: string[] }} Sound options of ffmpeg: what it reads, changes and writes
+ * @typedef {{ input: string[], filters: string[], output: string[] }} Sound options of ffmpeg: what it reads, changes
+ *   and writes
  */
 
 /**

@@ -31,9 +31,12 @@ export function equalGains(pieces) {
 }
 
 /**
- * Joins pieces of songs, each going over into the next with equal power. Where two are heard at once, peaks may add up: then the whole
- * is a little quieter, and nothing is compressed.
- * @param {string} ffmpeg path @param {readonly SoundPiece[]} pieces @param {number} seconds of the whole @param {string} file a WAV
+ * Joins pieces of songs, each going over into the next with equal power. Where two are heard at once, peaks may add up:
+ * then the whole is a little quieter, and nothing is compressed.
+ * @param {string} ffmpeg path
+ * @param {readonly SoundPiece[]} pieces
+ * @param {number} seconds of the whole
+ * @param {string} file a WAV
  * @returns {Promise<number>} the gain in dB with which it is to be encoded
  */
 export async function joinSound(ffmpeg, pieces, seconds, file) {
@@ -57,7 +60,10 @@ export async function joinSound(ffmpeg, pieces, seconds, file) {
   return Math.min(0, Number((MAX_PEAK_DBTP - levels(stderr).peak).toFixed(2)));
 }
 
-/** @param {readonly SoundPiece[]} pieces @param {number} seconds */
+/**
+ * @param {readonly SoundPiece[]} pieces
+ * @param {number} seconds
+ */
 function soundGraph(pieces, seconds) {
   const gains = equalGains(pieces);
   const cuts = pieces.map(({ start, seconds: length }, index) => {

@@ -14,13 +14,14 @@ const ICON = 64;
 
 /**
  * @typedef {object} CoverFiles
- * @property {{ content: Uint8Array, width: number }[]} covers JPEGs, the smallest first; fewer of a cover that is smaller
+ * @property {{ content: Uint8Array, width: number }[]} covers JPEGs, the smallest first; fewer of a cover that is
+ *   smaller
  * @property {Uint8Array} icon a PNG
  */
 
 /**
- * A cover in the sizes in which it is shown, with its colour profile, and as an icon: its middle, because icons are square. Of a
- * moving picture, the first frame.
+ * A cover in the sizes in which it is shown, with its colour profile, and as an icon: its middle, because icons are
+ * square. Of a moving picture, the first frame.
  * @param {string} ffmpeg path
  * @param {Uint8Array} bytes of a jpg, png, webp or gif
  * @param {string} workFolder for files that are needed only meanwhile

@@ -33,7 +33,8 @@ import { hearSongs } from './trailer-songs.mjs';
  * @property {number} width
  * @property {number} height
  * @property {number} seconds
- * @property {{ file: string, title: string, begin: number, start: number, seconds: number }[]} tracks `begin` in the trailer, `start` in the song
+ * @property {{ file: string, title: string, begin: number, start: number, seconds: number }[]} tracks `begin` in the
+ *   trailer, `start` in the song
  * @property {import('./publish.mjs').FileProblem[]} problems
  */
 
@@ -91,7 +92,8 @@ export async function makeTrailer(options, report) {
 
 /**
  * The texts in the trailer while a song is heard.
- * @param {TrailerOptions} options @param {readonly import('../pick/folder-songs.mjs').FolderSong[]} songs
+ * @param {TrailerOptions} options
+ * @param {readonly import('../pick/folder-songs.mjs').FolderSong[]} songs
  */
 function wordsOf({ folder, details }, songs) {
   const album = sharedTag(songs, 'album') || basename(folder.path).replaceAll('_', ' ');
@@ -108,7 +110,11 @@ function wordsOf({ folder, details }, songs) {
   };
 }
 
-/** In one step, so that a trailer that is there is replaced by a whole one. @param {string} draft on any disk @param {string} file */
+/**
+ * In one step, so that a trailer that is there is replaced by a whole one.
+ * @param {string} draft on any disk
+ * @param {string} file
+ */
 async function putInPlace(draft, file) {
   const part = `${file}.part`;
   try {

@@ -9,7 +9,8 @@ import { GREY, paletteOf } from '../site/palette.mjs';
 
 /**
  * Gives a trailer the cover that the page would have, and its colours.
- * @param {{ ffmpeg: string, workFolder: string, folder: import('../input/read-folder.mjs').Folder, details: import('../input/mixtape-file.mjs').MixtapeFile, format: import('../film/layouts.mjs').Format }} options
+ * @param {{ ffmpeg: string, workFolder: string, folder: import('../input/read-folder.mjs').Folder, details:
+ *   import('../input/mixtape-file.mjs').MixtapeFile, format: import('../film/layouts.mjs').Format }} options
  * @param {readonly import('../pick/folder-songs.mjs').FolderSong[]} songs
  * @param {import('./publish.mjs').Reporter} report
  * @returns {Promise<import('../film/draw-ground.mjs').Look>}
@@ -29,8 +30,10 @@ export async function trailerLook({ ffmpeg, workFolder, folder, details, format 
 }
 
 /**
- * The cover that mixtape.json names, else a picture in the folder, else the first one in a song. One that is elsewhere is not downloaded.
- * @param {import('../input/read-folder.mjs').Folder} folder @param {import('../input/mixtape-file.mjs').MixtapeFile} details
+ * The cover that mixtape.json names, else a picture in the folder, else the first one in a song. One that is elsewhere
+ * is not downloaded.
+ * @param {import('../input/read-folder.mjs').Folder} folder
+ * @param {import('../input/mixtape-file.mjs').MixtapeFile} details
  * @param {readonly import('../pick/folder-songs.mjs').FolderSong[]} songs
  */
 async function coverOf(folder, details, songs) {

@@ -29,7 +29,9 @@ export const frameAt = (path, seconds) =>
     { maxBuffer: 1 << 26 },
   );
 
-/** The part in which two frames differ by more than `least`: the smallest part that has all of it, and how many pixels. */
+/**
+ * The part in which two frames differ by more than `least`: the smallest part that has all of it, and how many pixels.
+ */
 export function difference(one, other, width, least = 24) {
   const found = { left: Number.POSITIVE_INFINITY, right: -1, top: Number.POSITIVE_INFINITY, bottom: -1, count: 0 };
   for (let at = 0; at < one.length; at += 3) {

@@ -12,16 +12,16 @@ export const SERVICE_NAMES = ['spotify', 'apple_music'] as const;
 export type PresaveService = (typeof SERVICE_NAMES)[number];
 
 /**
- * A row for each service where releases are pre-saved. The API's description and the tables of the publisher and the WordPress
- * plugin are made from this one. A page without a button loads only the names and the settings.
+ * A row for each service where releases are pre-saved. The API's description and the tables of the publisher and the
+ * WordPress plugin are made from this one. A page without a button loads only the names and the settings.
  */
 export const PROVIDERS = { spotify: SPOTIFY, apple_music: APPLE_MUSIC } as const satisfies Readonly<
   Record<PresaveService, ProviderRow>
 >;
 
 /**
- * The attributes with which each asks for no more than `mixtape-presave` needs. The publisher and the WordPress plugin set them where
- * that program answers.
+ * The attributes with which each asks for no more than `mixtape-presave` needs. The publisher and the WordPress plugin
+ * set them where that program answers.
  */
 export const LEAST_ATTRIBUTES = {
   spotify: { scopes: 'library' },

@@ -27,7 +27,10 @@ export const SPOTIFY_SETTINGS = {
     untrusted: 'refuse',
     parse: (value) => parseText(value, 'https://accounts.spotify.com'),
   },
-  /** `library`: Spotify is asked only for the permission to save into the library. Otherwise also for the e-mail address. */
+  /**
+   * `library`: Spotify is asked only for the permission to save into the library. Otherwise also for the e-mail
+   * address.
+   */
   scopes: { choices: ['library'], ...OF_THE_SITE, parse: parseScopes },
 } satisfies AttributeTable;
 

@@ -57,7 +57,10 @@ const ALL_SCOPES = `user-read-email ${LIBRARY_SCOPE}`;
 
 type AccountsSettings = Pick<PresaveSettings, 'accountsBase' | 'clientId'>;
 
-/** The page on which Spotify asks the visitor. @param serviceAsks even one who has agreed before: `show_dialog` */
+/**
+ * The page on which Spotify asks the visitor.
+ * @param serviceAsks even one who has agreed before: `show_dialog`
+ */
 export async function authorizeUrl(
   {
     accountsBase,

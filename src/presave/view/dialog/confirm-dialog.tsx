@@ -14,7 +14,10 @@ interface ConfirmDialogProps extends ConsentQuestion {
   readonly page: Pick<URL, 'host' | 'href'>;
   readonly labels: PresaveLabels;
   readonly watchSighting: WatchSighting;
-  /** Called right inside a click on `Continue`. @param seenForMs for how long it had been visible at a time, see `SightingWatch` */
+  /**
+   * Called right inside a click on `Continue`.
+   * @param seenForMs for how long it had been visible at a time, see `SightingWatch`
+   */
   onContinue(click: Event, seenForMs: (at: number) => number): void;
   onClose(): void;
 }

@@ -49,7 +49,11 @@ export function createSpotify(settings, tools) {
   const api = settings.apiUrl.replace(/\/(v1\/?)?$/, '');
   const tokensOf = createSpotifyTokens(settings, tools);
 
-  /** @param {string} address @param {string} accessToken @returns {Promise<'saved' | 'token-refused'>} */
+  /**
+   * @param {string} address
+   * @param {string} accessToken
+   * @returns {Promise<'saved' | 'token-refused'>}
+   */
   async function put(address, accessToken) {
     const headers = { Authorization: `Bearer ${accessToken}` };
     const response = await ask(`${api}/v1/me/${address}`, { method: 'PUT', headers });
@@ -131,7 +135,10 @@ export function createSpotify(settings, tools) {
   };
 }
 
-/** @param {unknown} value @returns {value is string} */
+/**
+ * @param {unknown} value
+ * @returns {value is string}
+ */
 const isId = (value) => typeof value === 'string' && value !== '';
 
 /** @param {Response} response */
@@ -140,8 +147,8 @@ function refused({ status }) {
 }
 
 /**
- * Addresses with as many ids as fit into a request: `/me/library` for URIs of all kinds; for older applications one address for each kind.
- * https://developer.spotify.com/documentation/web-api/reference
+ * Addresses with as many ids as fit into a request: `/me/library` for URIs of all kinds; for older applications one
+ * address for each kind. https://developer.spotify.com/documentation/web-api/reference
  */
 const LIBRARY = { path: 'library', parameter: 'uris', most: 40 };
 const OLDER = {
