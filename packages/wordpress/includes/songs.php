@@ -51,8 +51,8 @@ function mixtape_player_song_changes( $given ) {
  * An author's changes to one song.
  *
  * @param array $row As the block stores it.
- * @return array `title`, `artist`, `cover` (a URL), each '' if it is the media library's; `start` in seconds, or null; `peaks`, or
- *               null, of a clip of `seconds` (0: of the whole song).
+ * @return array `title`, `artist`, `cover` (a URL), each '' if it is the media library's; `start` in seconds, or null;
+ *               `peaks`, or null, of a clip of `seconds` (0: of the whole song).
  */
 function mixtape_player_song_change( array $row ) {
 	$number = function ( $value ) {

@@ -1,6 +1,7 @@
-// npm run bench:presave [-- --postgres 1000,10000,100000] [-- --messages 1000,10000] [-- --embedded 1000,10000] [-- --seconds 20]
-// Measures how many consents are accepted a second and how long an answer takes, how fast due consents are worked off, and how much
-// memory it takes, against stand-ins that answer after 50 ms. It checks no limit.
+// npm run bench:presave
+//   [-- --postgres 1000,10000,100000] [-- --messages 1000,10000] [-- --embedded 1000,10000] [-- --seconds 20]
+// Measures how many consents are accepted a second and how long an answer takes, how fast due consents are worked off,
+// and how much memory it takes, against stand-ins that answer after 50 ms. It checks no limit.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
