@@ -21,7 +21,7 @@ const SOURCES = {
   },
 };
 
-const SERVICES = 'src/presave/model/providers/providers.ts';
+const SERVICES = 'src/presave/model/providers.ts';
 
 /**
  * A placeholder for the script's origin. A default that equals it depends on the page, so it is not in the manifest.

@@ -15,7 +15,7 @@ const FILES = {
   [SCHEMA]: async () => JSON.stringify(await mixtapeSchema()),
 };
 
-const PROVIDERS = 'src/presave/model/providers/providers.ts';
+const PROVIDERS = 'src/presave/model/providers.ts';
 
 /** The pre-save services. */
 async function publisherServices() {

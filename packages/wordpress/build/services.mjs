@@ -2,7 +2,7 @@
 import { importSource } from '../../../build/published/source-tables.mjs';
 import { generatedPhp } from './php-file.mjs';
 
-const { PROVIDERS, LEAST_ATTRIBUTES } = await importSource('src/presave/model/providers/providers.ts');
+const { PROVIDERS, LEAST_ATTRIBUTES } = await importSource('src/presave/model/providers.ts');
 const { attributeName } = await importSource('src/platform/model/attribute-table.ts');
 
 /**

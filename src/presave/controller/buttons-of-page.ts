@@ -1,7 +1,7 @@
 import type { PresaveSettings } from '../model/presave-attributes.ts';
 import { type AnswerAddress, isAnswerAt, isAt } from '../model/presave-callback.ts';
 import { LATE_BUTTON_MS } from '../model/presave-deadlines.ts';
-import { isRedirectService, type PresaveService, SERVICE_NAMES } from '../model/providers/providers.ts';
+import { isRedirectService, type PresaveService, SERVICE_NAMES } from '../model/providers.ts';
 import { answerAddress } from '../page/page-address.ts';
 import type { PresavePage } from '../page/presave-page.ts';
 import type { Presave } from './create-presave.ts';

@@ -4,7 +4,7 @@ import { onStoreChange } from '../../platform/on-store-change.ts';
 import { type ConfigProblem, findConfigProblems, findDateProblems } from '../model/config-problems.ts';
 import { inAppBrowser } from '../model/in-app-browser.ts';
 import type { PresaveSettings } from '../model/presave-attributes.ts';
-import { isRedirectService } from '../model/providers/providers.ts';
+import { isRedirectService } from '../model/providers.ts';
 import { outlastsConsent } from '../model/release-date.ts';
 import { configEnvironment, type PresavePage } from '../page/presave-page.ts';
 import { changePresave, createPresaveAtoms, type PresaveAtoms } from '../state/presave-atoms.ts';

@@ -3,7 +3,7 @@ import { ANSWER_PARAMETERS, isAt, looksLikeAnswer, stateLikeOurs } from '../mode
 import { isFlowExpired, type PresaveFlow, parseFlow, type RedirectResult } from '../model/presave-flow.ts';
 import { failed } from '../model/presave-outcome.ts';
 import { savedKey } from '../model/presave-states.ts';
-import type { RedirectService } from '../model/providers/providers.ts';
+import type { RedirectService } from '../model/providers.ts';
 import { answerAddress, replaceAddress, withFragment, withoutAnswer, withoutParameters } from '../page/page-address.ts';
 import { captureRedirectEntry, type RedirectEntry } from '../page/redirect-entry.ts';
 import type { AuthResponse, PresaveRun, RedirectAdapter } from '../providers/presave-adapter.ts';

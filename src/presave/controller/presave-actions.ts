@@ -4,7 +4,7 @@ import type { Press } from '../../platform/page/attention.ts';
 import { type Consent, type ConsentDecision, checkConsent } from '../model/consent.ts';
 import type { ConsentSubject } from '../model/consent-question.ts';
 import type { PresaveFailure } from '../model/presave-outcome.ts';
-import type { PresaveService } from '../model/providers/providers.ts';
+import type { PresaveService } from '../model/providers.ts';
 import type { PresaveAtoms } from '../state/presave-atoms.ts';
 import type { ButtonReporter, PresaveQuestion } from './presave-events.ts';
 import { type PresaveDeps, reportOutcome, withLoaded } from './presave-run.ts';

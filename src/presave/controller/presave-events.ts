@@ -3,7 +3,7 @@ import type { Press } from '../../platform/page/attention.ts';
 import type { CustomEventMap } from '../../platform/typed-events.ts';
 import type { ConsentQuestion } from '../model/consent-question.ts';
 import type { PresaveNotice } from '../model/presave-notice.ts';
-import type { PresaveService } from '../model/providers/providers.ts';
+import type { PresaveService } from '../model/providers.ts';
 import type { EndedState } from '../model/receipt.ts';
 
 /** A release, as the events name it. No event carries a token or a code. */

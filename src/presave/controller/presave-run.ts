@@ -10,7 +10,7 @@ import { ADAPTER_MS, GIVE_UP_MS } from '../model/presave-deadlines.ts';
 import { failureNotice, type PresaveNotice } from '../model/presave-notice.ts';
 import { bareCause, failed, type PresaveFailure, type PresaveOutcome } from '../model/presave-outcome.ts';
 import { type PresaveAction, type PresaveEffect, savedKey } from '../model/presave-states.ts';
-import type { PresaveService } from '../model/providers/providers.ts';
+import type { PresaveService } from '../model/providers.ts';
 import { type PresavePage, presavePage } from '../page/presave-page.ts';
 import type { PresaveAdapter, PresaveRun, ReportOptions } from '../providers/presave-adapter.ts';
 import { ADAPTERS } from '../providers/provider-files.ts';

@@ -3,7 +3,7 @@ import type { PageStore } from '../../platform/page-store.ts';
 import type { Presave } from '../controller/create-presave.ts';
 import type { PresaveEventDetail, PresaveReporter, PresaveResult } from '../controller/presave-events.ts';
 import { savedKey } from '../model/presave-states.ts';
-import { DEFAULT_SERVICE } from '../model/providers/providers.ts';
+import { DEFAULT_SERVICE } from '../model/providers.ts';
 
 /**
  * Dispatches on the target, or on the document once that has left it.

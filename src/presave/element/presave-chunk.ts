@@ -12,7 +12,7 @@ import { createPresave } from '../controller/create-presave.ts';
 import { consumeIncomingPresaves, resumePresave } from '../controller/incoming-presave.ts';
 import { browserDeps } from '../controller/presave-run.ts';
 import { PRESAVE_ATTRIBUTES, type PresaveSettings, SITE_BASE_GUESSED } from '../model/presave-attributes.ts';
-import { parseService } from '../model/providers/providers.ts';
+import { parseService } from '../model/providers.ts';
 import type { RedirectEntry } from '../page/redirect-entry.ts';
 import { eventReporter, resultsOf } from './event-reporter.ts';
 import type { KeptClick } from './page-button.ts';

@@ -1,6 +1,6 @@
 import { atom } from 'jotai/vanilla';
 import type { PageStore } from '../../platform/page-store.ts';
-import type { PresaveService } from '../model/providers/providers.ts';
+import type { PresaveService } from '../model/providers.ts';
 import { MARKS } from '../providers/provider-files.ts';
 import type { ServiceMarks } from '../view/presave-model.ts';
 

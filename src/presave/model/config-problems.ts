@@ -1,7 +1,7 @@
 import { attributeName } from '../../platform/model/attribute-table.ts';
 import type { PlayerErrorCode } from '../../platform/model/player-error.ts';
 import type { PresaveSettings } from './presave-attributes.ts';
-import { isRedirectService, PROVIDERS, SERVICE_NAMES } from './providers/providers.ts';
+import { isRedirectService, PROVIDERS, SERVICE_NAMES } from './providers.ts';
 import type { ReleaseDate } from './release-date.ts';
 
 /** Why a button cannot start a pre-save: a message for the page author. */

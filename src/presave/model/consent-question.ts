@@ -1,4 +1,4 @@
-import type { PresaveService } from './providers/providers.ts';
+import type { PresaveService } from './providers.ts';
 
 /** The subject of a dialog that asks. */
 export type ConsentSubject =

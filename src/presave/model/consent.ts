@@ -1,4 +1,4 @@
-import { PROVIDERS, type PresaveService } from './providers/providers.ts';
+import { PROVIDERS, type PresaveService } from './providers.ts';
 
 /**
  * The page has to be visible and focused for so long before a press counts: it may be meant for what was there before.

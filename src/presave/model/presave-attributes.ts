@@ -1,7 +1,6 @@
 import { type AttributeTable, type AttributeValues, defaultValues } from '../../platform/model/attribute-table.ts';
 import { FLAG, parseId, parseList, parseText } from '../../platform/model/parse-values.ts';
-import { OF_THE_SITE, parseSetting } from './providers/provider.ts';
-import { APPLE_MUSIC_SETTINGS, parseService, SPOTIFY_SETTINGS } from './providers/providers.ts';
+import { APPLE_MUSIC_SETTINGS, OF_THE_SITE, parseService, parseSetting, SPOTIFY_SETTINGS } from './providers.ts';
 
 /** The longest title or artist that a dialog shows, in code points. */
 const MAX_RELEASE_TEXT = 300;

@@ -2,7 +2,7 @@ import { type Fields, field, isFields, isFiniteNumber, textField } from '../../p
 import type { PresaveSettings } from './presave-attributes.ts';
 import { FLOW_MS, RESULT_MS } from './presave-deadlines.ts';
 import { type FailureDetail, failed, type PresaveOutcome } from './presave-outcome.ts';
-import { DEFAULT_SERVICE, isRedirectService, parseService, type RedirectService } from './providers/providers.ts';
+import { DEFAULT_SERVICE, isRedirectService, parseService, type RedirectService } from './providers.ts';
 
 /**
  * The button's settings that every flow stores when it leaves the page, and uses until it ends: the redirect page adds

@@ -1,5 +1,5 @@
 import type { PresaveOutcome } from './presave-outcome.ts';
-import type { PresaveService } from './providers/providers.ts';
+import type { PresaveService } from './providers.ts';
 
 /** The state of the pre-save of a release. `:state()` shows less: see `PresaveStatus`. */
 export type PresaveState =

@@ -1,4 +1,4 @@
-import { PROVIDERS, type PresaveService } from './providers/providers.ts';
+import { PROVIDERS, type PresaveService } from './providers.ts';
 
 export interface ReleaseDate {
   /** Milliseconds since 1970. */

@@ -3,7 +3,7 @@ import { checkReturnAddress } from '../../platform/http/safe-url.ts';
 import { field, textField } from '../../platform/model/fields.ts';
 import { RECEIPT_MS, REQUEST_MS } from '../model/presave-deadlines.ts';
 import { bareCause, failed, type PresaveOutcome } from '../model/presave-outcome.ts';
-import type { PresaveService } from '../model/providers/providers.ts';
+import type { PresaveService } from '../model/providers.ts';
 import { parseReceipt, type Receipt } from '../model/receipt.ts';
 
 /** The body of `POST /api/presave`: a code that the server exchanges, or tokens. */

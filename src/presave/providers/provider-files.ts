@@ -1,6 +1,6 @@
 import SPOTIFY_MARK from '@iconify-json/simple-icons/spotify.svg';
 import { type LazyChunk, lazyChunk } from '../../platform/page/lazy-chunk.ts';
-import type { PresaveService, RedirectService } from '../model/providers/providers.ts';
+import type { PresaveService, RedirectService } from '../model/providers.ts';
 import type { PresaveAdapter, RedirectAdapter } from './presave-adapter.ts';
 
 /** All buttons of the page share these files and their requests. */

@@ -13,7 +13,7 @@ import type { PresaveSettings } from '../model/presave-attributes.ts';
 import { parseAnswer } from '../model/presave-callback.ts';
 import { type FlowSettings, type HandOverOrigin, isHttp, parseTexts } from '../model/presave-flow.ts';
 import { failed, type PresaveOutcome } from '../model/presave-outcome.ts';
-import { PROVIDERS, type RedirectService } from '../model/providers/providers.ts';
+import { PROVIDERS, type RedirectService } from '../model/providers.ts';
 import { needsHandOver, withFragment, withoutAnswer } from '../page/page-address.ts';
 import { configEnvironment, type PresavePage } from '../page/presave-page.ts';
 import { removeExpiredFlows, saveFlow, saveHandOver, saveRedirectResult } from '../storage/presave-storage.ts';

@@ -11,7 +11,7 @@ import {
   reduce,
   releaseOf,
 } from '../model/presave-states.ts';
-import { DEFAULT_SERVICE, type PresaveService } from '../model/providers/providers.ts';
+import { DEFAULT_SERVICE, type PresaveService } from '../model/providers.ts';
 import { parseReleaseDate } from '../model/release-date.ts';
 import { receiptAtom } from './saved-releases.ts';
 

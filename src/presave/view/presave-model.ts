@@ -1,7 +1,7 @@
 import type { Atom } from 'jotai';
 import type { ComponentType } from 'react';
 import type { PresaveLabels } from '../../i18n/presave-labels.ts';
-import type { PresaveService } from '../model/providers/providers.ts';
+import type { PresaveService } from '../model/providers.ts';
 import type { Sighting, SightingWatch } from '../model/sighting.ts';
 import type { PresaveAtoms } from '../state/presave-atoms.ts';
 

@@ -1,4 +1,4 @@
-// Generated from `src/presave/model/providers/providers.ts`: `npm run docs` writes it.
+// Generated from `src/presave/model/providers.ts`: `npm run docs` writes it.
 
 /**
  * By service its name, the settings without which its flow cannot start, and the attributes with which it asks for no

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import type { PresaveLabels } from '../../../i18n/presave-labels.ts';
-import { PROVIDERS, type PresaveService } from '../../model/providers/providers.ts';
+import { PROVIDERS, type PresaveService } from '../../model/providers.ts';
 import { CHECK, Icon } from '../icon.tsx';
 import type { InAppProps, PresaveButtonProps, PresaveModel } from '../presave-model.ts';
 import { Countdown } from './countdown.tsx';

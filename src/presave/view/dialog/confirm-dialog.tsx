@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import type { PresaveLabels } from '../../../i18n/presave-labels.ts';
 import type { ConsentQuestion } from '../../model/consent-question.ts';
-import { PROVIDERS } from '../../model/providers/providers.ts';
+import { PROVIDERS } from '../../model/providers.ts';
 import { CopyLink } from '../copy-link.tsx';
 import { CHECK, Icon } from '../icon.tsx';
 import type { CopyPageLink, WatchSighting } from '../presave-model.ts';
