@@ -86,7 +86,7 @@ export const LAYERS = {
   },
   'src/presave/providers': {
     folders: ['src/platform', 'src/presave/model', 'src/presave/page', 'src/presave/storage'],
-    packages: ['@iconify-json/simple-icons/*', 'oauth4webapi'],
+    packages: ['oauth4webapi'],
   },
   'src/presave/controller': {
     folders: [
@@ -114,7 +114,7 @@ export const LAYERS = {
   },
   'src/presave/element': {
     folders: ['src/i18n', 'src/platform', 'src/presave'],
-    packages: ['jotai', 'jotai/vanilla', 'react', 'react-dom', 'react-dom/client'],
+    packages: ['@iconify-json/simple-icons/*', 'jotai', 'jotai/vanilla', 'react', 'react-dom', 'react-dom/client'],
   },
 
   // Serves a page with both.

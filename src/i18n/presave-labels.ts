@@ -63,6 +63,11 @@ export function presaveLabels(
   };
 }
 
+/** The labels of buttons and dialogs, whose dates are written as the visitor's browser does. */
+export function visitorLabels(texts: PresaveTexts, language: string): PresaveLabels {
+  return presaveLabels(texts, language, navigator.languages);
+}
+
 /** From here on, a day without its year could be taken for one of this year. */
 const YEAR_FROM_MS = 334 * 24 * 3600 * 1000;
 

@@ -1,8 +1,7 @@
 import { log } from '../../platform/log.ts';
 import { onStoreChange } from '../../platform/on-store-change.ts';
 import type { Press } from '../../platform/page/attention.ts';
-import { type Consent, type ConsentDecision, checkConsent } from '../model/consent.ts';
-import type { ConsentSubject } from '../model/consent-question.ts';
+import { type Consent, type ConsentDecision, type ConsentSubject, checkConsent } from '../model/consent.ts';
 import type { PresaveFailure } from '../model/presave-outcome.ts';
 import type { PresaveService } from '../model/providers.ts';
 import type { PresaveAtoms } from '../state/presave-atoms.ts';

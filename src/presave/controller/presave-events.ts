@@ -1,7 +1,7 @@
 import type { PlayerError } from '../../platform/model/player-error.ts';
 import type { Press } from '../../platform/page/attention.ts';
 import type { CustomEventMap } from '../../platform/typed-events.ts';
-import type { ConsentQuestion } from '../model/consent-question.ts';
+import type { ConsentQuestion } from '../model/consent.ts';
 import type { PresaveNotice } from '../model/presave-notice.ts';
 import type { PresaveService } from '../model/providers.ts';
 import type { EndedState } from '../model/receipt.ts';

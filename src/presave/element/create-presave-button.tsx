@@ -1,5 +1,6 @@
 import { Provider } from 'jotai';
 import type { ReactNode } from 'react';
+import { visitorLabels } from '../../i18n/presave-labels.ts';
 import { presaveEnglish } from '../../i18n/texts.ts';
 import { borrowReact } from '../../platform/borrowed-react.ts';
 import { log } from '../../platform/log.ts';
@@ -34,7 +35,6 @@ import type { Notifier, NotifierParts } from './notify-chunk.ts';
 import { loadConfirm } from './page-dialogs.ts';
 import { keepRenderedMark, loadMark, marksAtom } from './service-marks.ts';
 import type { SharedCode } from './shared-code.ts';
-import { visitorLabels } from './visitor-labels.ts';
 
 const STYLES: readonly string[] = [buttonStyles, receiptStyles];
 

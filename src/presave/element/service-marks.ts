@@ -1,8 +1,15 @@
+import SPOTIFY_MARK from '@iconify-json/simple-icons/spotify.svg';
 import { atom } from 'jotai/vanilla';
+import { type LazyChunk, lazyChunk } from '../../platform/page/lazy-chunk.ts';
 import type { PageStore } from '../../platform/page-store.ts';
 import type { PresaveService } from '../model/providers.ts';
-import { MARKS } from '../providers/provider-files.ts';
 import type { ServiceMarks } from '../view/presave-model.ts';
+
+/** The outlines of the marks. Only the default service's is there at once; the others are loaded for their buttons. */
+const MARKS: Readonly<Record<PresaveService, string | LazyChunk<{ readonly default: string }>>> = {
+  spotify: SPOTIFY_MARK,
+  apple_music: lazyChunk(() => import('@iconify-json/simple-icons/applemusic.svg')),
+};
 
 const includedMarks = Object.fromEntries(Object.entries(MARKS).filter(([, mark]) => typeof mark === 'string'));
 

@@ -1,6 +1,6 @@
 import { type Atom, atom } from 'jotai/vanilla';
 import { originOf } from '../../platform/http/safe-url.ts';
-import type { ConsentSubject } from '../model/consent-question.ts';
+import type { ConsentSubject } from '../model/consent.ts';
 import type { PresaveSettings } from '../model/presave-attributes.ts';
 import { savedKey } from '../model/presave-states.ts';
 import type { NotifyView, PresaveAtoms } from './presave-atoms.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import type { PresaveLabels } from '../../../i18n/presave-labels.ts';
-import type { ConsentQuestion } from '../../model/consent-question.ts';
+import type { ConsentQuestion } from '../../model/consent.ts';
 import { PROVIDERS } from '../../model/providers.ts';
 import { CopyLink } from '../copy-link.tsx';
 import { CHECK, Icon } from '../icon.tsx';
