@@ -2,7 +2,7 @@ import { Problem, printable } from '../problem.mjs';
 import { adtsFrames, FRAME_SAMPLES } from './adts.mjs';
 import { CLIP_SECONDS, FADE_SECONDS, SAMPLE_RATE, toSamples } from './clip.mjs';
 import { RAW } from './decode.mjs';
-import { runProgram } from './ffmpeg.mjs';
+import { runProgram, startOptions } from './ffmpeg.mjs';
 import { inputOptions, sampleFilters } from './filters.mjs';
 import { correctedGain, gainOf, isClose } from './gain.mjs';
 import { levels } from './measure.mjs';
@@ -118,11 +118,7 @@ export function encodeArguments(file, { clip, sound, isFull, gains, mp3File }) {
   ].join(';');
   const exact = ['-map_metadata', '-1', '-flags:a', '+bitexact', '-fflags', '+bitexact'];
   return [
-    '-hide_banner',
-    '-nostdin',
-    '-loglevel',
-    'error',
-    '-y',
+    ...startOptions('error'),
     ...input,
     '-filter_complex',
     graph,

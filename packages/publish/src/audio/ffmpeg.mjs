@@ -8,6 +8,12 @@ const INSTALL =
   'Install it with "apt-get install ffmpeg" (Debian, Ubuntu), "brew install ffmpeg" (Homebrew) or ' +
   '"winget install Gyan.FFmpeg" (Windows), or set FFMPEG_PATH.';
 
+/**
+ * The options with which a command of ffmpeg begins that writes a file: it asks nothing, and replaces an older file.
+ * @param {'error' | 'warning' | 'info'} level of the messages that it writes
+ */
+export const startOptions = (level) => ['-hide_banner', '-nostdin', '-nostats', '-loglevel', level, '-y'];
+
 /** The most bytes of ffmpeg's messages to keep: a broken file can cause megabytes. */
 const MAX_LOG = 65_536;
 

@@ -31,7 +31,7 @@ export const fixedPicture = ({ input, frames, name }) =>
  * @param {object} scene
  * @param {number} scene.panel number of the input with text and waveform
  * @param {number} scene.played number of the input with the played waveform
- * @param {import('./layouts.mjs').Part} scene.waveform in the panel
+ * @param {import('./compositions.mjs').Part} scene.waveform in the panel
  * @param {number} scene.seconds in which the edge goes from one end to the other
  * @param {{ before: number, after: number }} [scene.skipped] frames at its ends that are not shown
  * @param {string} scene.name of the output

@@ -38,19 +38,19 @@ const CREDITS = 36;
  * Title, artist and the line above them, as subtitles (ASS), which ffmpeg draws in any script that has a font on this
  * machine. As on the page, a title is in League Gothic where that has its letters.
  * @param {{ kind: string, title: string, credits: string }} words `credits` may be empty
- * @param {import('./layouts.mjs').Layout} layout
+ * @param {import('./compositions.mjs').Composition} composition
  * @param {import('../site/palette.mjs').Palette} palette
  * @param {boolean} hasGothic whether ffmpeg can read the file of League Gothic
  */
-export function filmSubtitles(words, layout, palette, hasGothic) {
-  const { width, height } = layout;
+export function filmSubtitles(words, composition, palette, hasGothic) {
+  const { width, height } = composition;
   const shown = { ...words, title: cut(words.title, MAX_TITLE), credits: cut(words.credits, MAX_CREDITS) };
   const { fonts, isMarked } = titleStyle(shown.title);
   const isGothic = hasGothic && fonts.length > 0;
   const events = isGothic
-    ? gothicLines(shown, layout, palette, isMarked ? MARKED : PLAIN)
-    : oneBlock(shown, layout, palette);
-  const { left, width: textWidth } = layout.text;
+    ? gothicLines(shown, composition, palette, isMarked ? MARKED : PLAIN)
+    : oneBlock(shown, composition, palette);
+  const { left, width: textWidth } = composition.text;
   return subtitles({
     width,
     height,
@@ -67,7 +67,7 @@ export function filmSubtitles(words, layout, palette, hasGothic) {
 /**
  * Each line of the title at its place: of one block, ffmpeg would set the lines too far apart.
  * @param {Parameters<typeof filmSubtitles>[0]} words
- * @param {import('./layouts.mjs').Layout} layout
+ * @param {import('./compositions.mjs').Composition} composition
  * @param {import('../site/palette.mjs').Palette} palette
  * @param {Rows} rows
  * @returns {Event[]}
@@ -97,7 +97,7 @@ function gothicLines({ kind, title, credits }, { text, scale, cover }, palette, 
     text: `{\\an7\\pos(${text.left},${Math.round(y)})${override}}${shown}`,
   });
 
-  // The font's own space above its capitals is not part of the layout.
+  // The font's own space above its capitals is not part of the composition.
   const events = [lineAt('Default', top - 3 * scale, kindStyle(scale, palette, kind), kindText(kind, text, scale))];
   const titleTop = top + kindHeight + gap;
   const titleLook = `\\fs${size}\\1c${assColor(palette.text)}`;
@@ -115,7 +115,7 @@ function gothicLines({ kind, title, credits }, { text, scale, cover }, palette, 
 /**
  * A title in another script: all in one block, whose lines ffmpeg breaks.
  * @param {Parameters<typeof filmSubtitles>[0]} words
- * @param {import('./layouts.mjs').Layout} layout
+ * @param {import('./compositions.mjs').Composition} composition
  * @param {import('../site/palette.mjs').Palette} palette
  * @returns {Event[]}
  */
@@ -157,7 +157,7 @@ const creditsStyle = (scale, { quiet }) => `\\fs${Math.round(CREDITS * scale)}\\
 /**
  * One line.
  * @param {string} kind
- * @param {import('./layouts.mjs').Part} text
+ * @param {import('./compositions.mjs').Part} text
  * @param {number} scale
  */
 const kindText = (kind, text, scale) =>

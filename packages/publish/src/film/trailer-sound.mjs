@@ -1,6 +1,6 @@
 import { FRAME_SAMPLES } from '../audio/adts.mjs';
 import { toSamples } from '../audio/clip.mjs';
-import { runProgram } from '../audio/ffmpeg.mjs';
+import { runProgram, startOptions } from '../audio/ffmpeg.mjs';
 import { inputOptions, sampleFilters } from '../audio/filters.mjs';
 import { TARGET_LUFS } from '../audio/gain.mjs';
 import { levels } from '../audio/measure.mjs';
@@ -41,10 +41,8 @@ export function equalGains(pieces) {
  */
 export async function joinSound(ffmpeg, pieces, seconds, file) {
   const { code, stderr } = await runProgram(ffmpeg, [
-    '-hide_banner',
-    '-nostdin',
-    '-nostats',
-    '-y',
+    // The messages have the loudness.
+    ...startOptions('info'),
     ...pieces.flatMap(({ path }) => inputOptions(path)),
     '-filter_complex',
     soundGraph(pieces, seconds),

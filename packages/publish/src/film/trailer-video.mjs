@@ -18,11 +18,11 @@ const TRAILER_AAC_BITS_PER_SECOND = 160_000;
  * @param {{ file: string, gain: number, seconds: number }} sound
  * @param {string} file
  */
-export async function makeTrailerVideo({ ffmpeg, layout }, ground, scenes, sound, file) {
+export async function makeTrailerVideo({ ffmpeg, composition }, ground, scenes, sound, file) {
   const pictures = [ground, ...scenes.flatMap(({ pictures }) => [pictures.panel, pictures.played])];
   const graph = [
     trailerGraph(
-      layout,
+      composition,
       scenes.map(({ piece }) => piece),
       sound.seconds,
     ),
@@ -33,7 +33,7 @@ export async function makeTrailerVideo({ ffmpeg, layout }, ground, scenes, sound
     {
       name: 'the trailer',
       pictures,
-      sound: ['-i', `file:${sound.file}`],
+      soundInput: ['-i', `file:${sound.file}`],
       graph,
       picture: 'trailer',
       soundOutput: ['-map', '[sound]', '-c:a', 'aac', '-b:a', String(TRAILER_AAC_BITS_PER_SECOND)],
@@ -46,7 +46,7 @@ export async function makeTrailerVideo({ ffmpeg, layout }, ground, scenes, sound
 
 /**
  * The inputs are the ground, then text and played waveform of each song.
- * @param {import('./layouts.mjs').Layout} layout
+ * @param {import('./compositions.mjs').Composition} composition
  * @param {readonly import('./trailer-plan.mjs').Piece[]} pieces
  * @param {number} seconds
  */

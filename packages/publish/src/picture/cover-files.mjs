@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runProgram } from '../audio/ffmpeg.mjs';
+import { runProgram, startOptions } from '../audio/ffmpeg.mjs';
 import { Problem } from '../problem.mjs';
 import { widthOfJpeg } from './jpeg.mjs';
 import { pictureInput } from './picture-input.mjs';
@@ -72,7 +72,7 @@ export async function drawCoverFiles(ffmpeg, bytes, workFolder) {
   try {
     const { code, stderr } = await runProgram(
       ffmpeg,
-      ['-hide_banner', '-loglevel', 'error', '-y', ...options, '-filter_complex', graph, ...outputs, ...icon],
+      [...startOptions('error'), ...options, '-filter_complex', graph, ...outputs, ...icon],
       bytes,
     );
     if (code !== 0) throw new Problem(/No space left/.test(stderr) ? 'the disk is full' : 'ffmpeg cannot decode it');

@@ -1,10 +1,10 @@
 import { readFile, rm, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { compositionOf } from '../film/compositions.mjs';
 import { drawGround } from '../film/draw-ground.mjs';
 import { bestMoment, clipSound } from '../film/film-sound.mjs';
 import { hasH264 } from '../film/h264.mjs';
-import { layoutOf } from '../film/layouts.mjs';
 import { makeFilm } from '../film/make-film.mjs';
 import { sentence } from '../problem.mjs';
 import { kindWords } from '../site/kind.mjs';
@@ -125,7 +125,7 @@ async function lookOf({ out, ffmpeg }, mixtape) {
   return {
     ffmpeg,
     workFolder: workFolder(out),
-    layout: layoutOf('card', cover !== undefined),
+    composition: compositionOf('card', cover !== undefined),
     cover,
     palette: paletteOf(mixtape.color ?? GREY, 'dark'),
   };
@@ -139,11 +139,11 @@ async function lookOf({ out, ffmpeg }, mixtape) {
  * @param {import('../site/mixtape.mjs').Track} track
  */
 async function filmOf({ out, ffmpeg }, look, ground, mixtape, track) {
-  const { seconds, peaks, sound, discard } = mixtape.isFull
+  const { seconds, peaks, soundOptions, discard } = mixtape.isFull
     ? await bestMoment(ffmpeg, out, track)
     : await clipSound(out, track, look.workFolder);
   try {
-    return await makeFilm(look, ground, { ...filmWords(mixtape, track), peaks, seconds, sound });
+    return await makeFilm(look, ground, { ...filmWords(mixtape, track), peaks, seconds, soundOptions });
   } finally {
     await discard();
   }

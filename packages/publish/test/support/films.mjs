@@ -85,6 +85,19 @@ export const ffmpegWithoutH264 = (folder, { isListed }) =>
 esac`,
   );
 
+/** An ffmpeg that ends with an error after it has begun to write pictures. @returns {string} its path */
+export const ffmpegThatBreaksOff = (folder) =>
+  programIn(
+    folder,
+    'ffmpeg-that-breaks-off',
+    `for option; do
+  case "$option" in
+    file:*.ppm) echo P6 > "\${option#file:}" ;;
+  esac
+done
+exit 1`,
+  );
+
 /** Something that runs before ffmpeg. */
 function programIn(folder, name, before) {
   const path = join(folder, name);
