@@ -6,6 +6,7 @@ import { startPostgres } from '../support/postgres.mjs';
 import { startPresave } from '../support/presave-process.mjs';
 import { putRelease } from '../support/put-release.mjs';
 import { storeConsents } from '../support/store-consents.mjs';
+import { until } from '../support/until.mjs';
 
 const CONSENTS = 1_500;
 const FEW = 30;
@@ -183,8 +184,3 @@ describe('processes on Postgres that are killed at any moment', function () {
     for (const library of libraries) expect(library).to.eql([ALBUM]);
   });
 });
-
-/** @param {() => boolean} condition */
-async function until(condition) {
-  while (!condition()) await sleep(50);
-}

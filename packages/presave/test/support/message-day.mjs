@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDay, until } from './open-day.mjs';
+import { openDay } from './open-day.mjs';
+import { until } from './until.mjs';
 
 const PAUSE_SECONDS = 2;
 

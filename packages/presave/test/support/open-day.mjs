@@ -4,10 +4,10 @@ import { makeKey } from '../../src/keys/key-ring.mjs';
 import { startStandIns } from '../../stand-ins/start-stand-ins.mjs';
 import { createDataFolder } from './data-folder.mjs';
 import { startPresave } from './presave-process.mjs';
+import { until } from './until.mjs';
 
 const PROJECT = 'night-bus';
 export const ADMIN_TOKEN = 'an-admin-token-of-a-test';
-const PATIENCE_MS = 60_000;
 
 /**
  * The server in some processes, with stand-ins of the services, for a day on which processes are killed.
@@ -107,13 +107,4 @@ export async function openDay({ clientSecret, environment = {}, commands, releas
       await rm(data, { recursive: true, force: true });
     },
   };
-}
-
-/** @param {() => unknown} condition */
-export async function until(condition) {
-  const end = Date.now() + PATIENCE_MS;
-  while (!(await condition())) {
-    if (Date.now() > end) throw new Error(`This did not happen in time: ${condition}`);
-    await sleep(50);
-  }
 }

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ADMIN_TOKEN, openDay, until } from './open-day.mjs';
+import { ADMIN_TOKEN, openDay } from './open-day.mjs';
+import { until } from './until.mjs';
 
 export const SPOTIFY_ALBUM = 'spotify:album:4aawyAB9vmqN3uQ7FjRGTy';
 export const APPLE_ALBUM = '1440857781';
