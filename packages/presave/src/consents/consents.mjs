@@ -1,9 +1,9 @@
+import { NO_LEASE } from '../delivery/leases.mjs';
 import { dueSql } from '../releases/releases.mjs';
 import { createLeaving } from './leaving.mjs';
 import { createOverview } from './overview.mjs';
 import { createReencrypting } from './reencrypting.mjs';
 import { openTokens, sealTokens } from './sealed-tokens.mjs';
-import { NO_LEASE } from './statements.mjs';
 
 /** @typedef {'delivered' | 'needs-consent' | 'expired' | 'revoked' | 'failed'} EndState */
 /** @typedef {'waiting' | 'delivering' | EndState} State */

@@ -1,5 +1,5 @@
+import { pagesById } from './pages-by-id.mjs';
 import { openTokens, sealTokens } from './sealed-tokens.mjs';
-import { pagesById } from './statements.mjs';
 
 const BATCH = 500;
 

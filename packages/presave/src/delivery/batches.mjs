@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const MOST = 500;
+const MAX_BATCH = 500;
 /** For errors that pass: the database cannot be reached for a moment, or two statements lock the same rows. */
 const RETRY_MS = [100, 300, 1_000, 3_000, 5_000];
 
@@ -22,8 +22,8 @@ export function inBatches(run, { lingerMs = 0 } = {}) {
     isRunning = true;
     await sleep(lingerMs);
     while (waiting.length > 0) {
-      const batch = waiting.slice(0, MOST);
-      waiting = waiting.slice(MOST);
+      const batch = waiting.slice(0, MAX_BATCH);
+      waiting = waiting.slice(MAX_BATCH);
       try {
         const results = await withRetries(() => run(batch.map(({ item }) => item)));
         for (const [index, { resolve }] of batch.entries()) resolve(/** @type {Result} */ (results[index]));

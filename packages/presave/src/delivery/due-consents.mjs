@@ -1,4 +1,4 @@
-import { LEASE_END, NO_LEASE } from '../consents/statements.mjs';
+import { LEASE_END, NO_LEASE } from './leases.mjs';
 
 /**
  * A consent in hand.

@@ -66,15 +66,15 @@ export function createOwnPause(pauses, onPause) {
   };
 }
 
-const START = 4;
-const MOST = 64;
+const START_CONCURRENCY = 4;
+const MAX_CONCURRENCY = 64;
 
 /**
  * The number of consents of a service that a process delivers at once: more as long as all goes well, half as many
  * after a 429, as TCP does it. The service's limit is not known, and changes.
  */
 export function createConcurrency() {
-  let limit = START;
+  let limit = START_CONCURRENCY;
   let good = 0;
   return {
     get limit() {
@@ -85,7 +85,7 @@ export function createConcurrency() {
       good += 1;
       if (good < limit) return;
       good = 0;
-      limit = Math.min(MOST, limit + Math.max(1, Math.floor(limit / 4)));
+      limit = Math.min(MAX_CONCURRENCY, limit + Math.max(1, Math.floor(limit / 4)));
     },
     halve() {
       good = 0;

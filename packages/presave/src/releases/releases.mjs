@@ -1,4 +1,4 @@
-import { ENDED } from '../consents/statements.mjs';
+import { ENDED } from '../consents/leaving.mjs';
 
 /**
  * A release, with its ids by service. `url` and `cover`: its page and its picture, for messages. `at`: an instant

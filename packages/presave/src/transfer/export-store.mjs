@@ -1,4 +1,4 @@
-import { pagesById } from '../consents/statements.mjs';
+import { pagesById } from '../consents/pages-by-id.mjs';
 import { Problem } from '../problem.mjs';
 import { writeWholeFile } from '../whole-file.mjs';
 import { openRow } from './consent-rows.mjs';

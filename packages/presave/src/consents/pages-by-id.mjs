@@ -1,18 +1,4 @@
-// Parts of statements about consents.
-
-/** Sets that no process has the consent in hand. */
-export const NO_LEASE = 'lease = null, leased_until = null';
-
-/** The time that a lease lasts unless its process renews it. */
-const LEASE_SECONDS = 12;
-
-/** The end of a lease that is taken or renewed now. */
-export const LEASE_END = `now() + interval '${LEASE_SECONDS} seconds'`;
-
-/** Sets that the consent has ended: its tokens are deleted at once. */
-export const ENDED = `ended_at = now(), key_id = null, tokens = null, ${NO_LEASE}`;
-
-/** Before all others. */
+/** An id before all others. */
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
