@@ -88,8 +88,8 @@ function readFragment(now: number, { href }: RedirectEntry): IncomingPresave | n
 
 function readResult(now: number, { href }: RedirectEntry): IncomingPresave | null {
   if (isFrame()) return null;
-  // Any but the one that took the answer. Not the redirect URI: the visitor may have started there, with further
-  // parameters.
+  // The page that took the answer leaves the result for the next one. It is known by its own address, not by the
+  // redirect URI: the visitor may have started there, with further parameters.
   const here = withoutAnswer(href);
   const isForThisPage = ({ storedAt }: RedirectResult): boolean => storedAt !== here;
   const result = consumeRedirectResult(now, isForThisPage);

@@ -62,7 +62,7 @@ export function keepReceipt(store: PageStore, release: string, href: string | un
   setReceipt(store, release, href ? { href, state: 'waiting', releaseAt: null, checkedAt: Date.now() } : null);
 }
 
-/** Takes over what storage has of a release's receipt. If it has none, the page keeps the one that it has. */
+/** Reads the receipt of a release from storage. If there is none, the page keeps the one that it knows. */
 export function syncReceipt(store: PageStore, release: string): void {
   const href = readReceipt(release);
   const known = store.get(receiptsAtom).get(release);

@@ -45,6 +45,45 @@ const VERIFIER_LENGTH = 128;
 
 /** The adapter of a service that asks on a page of its own: what all of these do before and after. */
 export function createRedirectAdapter<Kept extends AttributeTable>(steps: RedirectSteps<Kept>): RedirectAdapter {
+  const { askService, handOver } = createDepartures(steps);
+
+  return {
+    // Loading this file is all that a press needs.
+    prepare: async () => null,
+    async start(run, settings, page, { serviceAsks }) {
+      if (needsHandOver(settings.redirectUri, page.origin)) handOver(run, settings, page);
+      else await askService(run, settings, page, page.href, serviceAsks);
+    },
+    async resume(run, page, response) {
+      const outcome = await readOutcome(steps, run, response, page.now());
+      // The answer is not the service's: the visitor did nothing that needs a message, and stays on this page.
+      if (outcome.kind === 'failed' && outcome.code === 'presave-state') run.finish(outcome, { notice: null });
+      else await returnVisitor(run, page, response, outcome);
+    },
+    async takeOver(run, settings, page, { returnTo, nonce }) {
+      const href = checkReturnAddress(returnTo, settings.returnOrigins);
+      if (href === null) {
+        run.finish(failed('presave-config', notListed(originOf(returnTo))), { notice: { kind: 'refused' } });
+        return;
+      }
+      const [problem] = findConfigProblems(settings, configEnvironment(settings, page));
+      if (problem !== undefined) {
+        const outcome = failed(problem.code, problem.message);
+        run.finishElsewhere(outcome);
+        sendBack(page, href, nonce, outcome);
+        return;
+      }
+      // Anyone can write the link that started this, so the service must ask the visitor.
+      await askService(run, settings, page, href, true, { nonce, returnOrigin: new URL(href).origin });
+    },
+  };
+}
+
+/**
+ * The two ways in which a flow leaves the page where it was started. Both store what is needed when the visitor is
+ * back.
+ */
+function createDepartures<Kept extends AttributeTable>(steps: RedirectSteps<Kept>) {
   const { service, kept: rows } = steps;
   const notStored = failed(
     'presave-storage',
@@ -95,36 +134,7 @@ export function createRedirectAdapter<Kept extends AttributeTable>(steps: Redire
     run.dispatch('leave');
   }
 
-  return {
-    // Loading this file is all that a press needs.
-    prepare: async () => null,
-    async start(run, settings, page, { serviceAsks }) {
-      if (needsHandOver(settings.redirectUri, page.origin)) handOver(run, settings, page);
-      else await askService(run, settings, page, page.href, serviceAsks);
-    },
-    async resume(run, page, response) {
-      const outcome = await readOutcome(steps, run, response, page.now());
-      // The answer is not the service's: the visitor did nothing that needs a message, and stays on this page.
-      if (outcome.kind === 'failed' && outcome.code === 'presave-state') run.finish(outcome, { notice: null });
-      else await returnVisitor(run, page, response, outcome);
-    },
-    async takeOver(run, settings, page, { returnTo, nonce }) {
-      const href = checkReturnAddress(returnTo, settings.returnOrigins);
-      if (href === null) {
-        run.finish(failed('presave-config', notListed(originOf(returnTo))), { notice: { kind: 'refused' } });
-        return;
-      }
-      const [problem] = findConfigProblems(settings, configEnvironment(settings, page));
-      if (problem !== undefined) {
-        const outcome = failed(problem.code, problem.message);
-        run.finishElsewhere(outcome);
-        sendBack(page, href, nonce, outcome);
-        return;
-      }
-      // Anyone can write the link that started this, so the service must ask the visitor.
-      await askService(run, settings, page, href, true, { nonce, returnOrigin: new URL(href).origin });
-    },
-  };
+  return { askService, handOver };
 }
 
 /**

@@ -13,7 +13,7 @@ export type NotifyNote = 'refused' | 'unsupported' | 'home-screen' | 'failed';
 export interface NotifyState {
   readonly status: 'ready' | 'busy' | 'saved';
   readonly note: NotifyNote | null;
-  /** Whether it has been pressed for that in this page view, so that screen readers are told. */
+  /** Whether the visitor has pressed it in this page view, so that screen readers are told. */
   readonly isNews: boolean;
   /** Whether it has been saved, but storage has not kept that: this page view alone knows it. */
   readonly isUnstored: boolean;

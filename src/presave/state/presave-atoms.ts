@@ -43,9 +43,9 @@ export interface ShownResult {
 export interface NotifyView {
   /** `off`: the author has left out what it needs. */
   readonly status: 'ready' | 'busy' | 'saved' | 'off';
-  /** Empty: as the button is called at first. */
+  /** Empty: the button keeps its first label. */
   readonly text: string;
-  /** The message for the visitor. `told`: only screen readers are, because it shows elsewhere. */
+  /** The message for the visitor. `told`: it is only read out, because it shows elsewhere. */
   readonly note: { readonly kind: 'told' | 'not-saved' | 'failed'; readonly text: string };
   readonly receipt: { readonly href: string; readonly text: string } | null;
 }
@@ -116,7 +116,7 @@ function createReleaseAtoms() {
     releaseAt: atom((get) => (get(released) ? null : (get(releaseDate)?.at ?? null))),
     /** Whether a consent that is given now ends before the release is out: see `outlastsConsent`. */
     isTooFarAhead,
-    /** Whether that is why a reminder takes the place of the flow. */
+    /** Whether a reminder takes the place of the flow for that reason. */
     outlasted: atom((get) => get(configProblems).length === 0 && get(isTooFarAhead)),
   };
 }

@@ -57,7 +57,10 @@ function LabelledButton({ model, labels }: PresaveButtonProps): ReactNode {
   );
 }
 
-/** The component of the message in the browser of an app; `null` if it does not show, and until it is loaded. */
+/**
+ * The component of the message in the browser of an app; `null` if it does not show, and until it is loaded. Not
+ * React's `lazy`: that needs `Suspense`, and the cut of React has neither (build/react/used-features.mjs).
+ */
 function useInApp(isShown: boolean, { loadInApp }: PresaveModel): ComponentType<InAppProps> | null {
   const [component, setComponent] = useState<ComponentType<InAppProps> | null>(null);
   useEffect(() => {
