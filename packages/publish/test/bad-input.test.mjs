@@ -1,3 +1,5 @@
+// Runs: nightly, in the step ffmpeg
+
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
   chmodSync,

@@ -1,3 +1,5 @@
+// Runs: not daily
+
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,3 +1,5 @@
+// Runs: not daily
+
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';

@@ -1,3 +1,5 @@
+// Runs: nightly, in the step ffmpeg
+
 import { execFileSync } from 'node:child_process';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

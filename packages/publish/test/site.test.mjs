@@ -1,3 +1,5 @@
+// Runs: not daily
+
 import {
   cpSync,
   existsSync,

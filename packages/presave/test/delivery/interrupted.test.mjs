@@ -1,3 +1,5 @@
+// Runs: not daily
+
 import { expect } from 'chai';
 import { startDeliveryParts } from '../support/start-delivery-parts.mjs';
 import { until } from '../support/until.mjs';

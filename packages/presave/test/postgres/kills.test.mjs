@@ -1,3 +1,5 @@
+// Runs: nightly, in the step presave
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { makeKey } from '../../src/keys/key-ring.mjs';
