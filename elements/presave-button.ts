@@ -22,5 +22,4 @@ export type {
   PresaveResult,
 } from '../src/presave/controller/presave-events.ts';
 export { PresaveButtonElement } from '../src/presave/element/presave-button-element.ts';
-export type { PresaveService } from '../src/presave/model/providers/providers.ts';
-export type { Exchange } from '../src/presave/model/providers/spotify.ts';
+export type { Exchange, PresaveService } from '../src/presave/model/providers.ts';
