@@ -23,8 +23,8 @@ import { root } from './root.mjs';
 const dist = join(root, 'dist');
 
 export async function build() {
-  // Builds into a second folder and renames it at the end. A server of dist/ never sees half a build, and a failed build
-  // keeps the last good one.
+  // Builds into a second folder and renames it at the end. A server of dist/ never sees half a build, and a failed
+  // build keeps the last good one.
   const staging = join(root, `.dist-${process.pid}`);
   const digest = await inputsDigest();
   await mkdir(staging);

@@ -21,7 +21,10 @@ async function sourcesIn(folder) {
     .map(({ name, parentPath }) => relative(root, join(parentPath, name)).replaceAll('\\', '/'));
 }
 
-/** @param {string} file its path from the root of the project @param {string} source */
+/**
+ * @param {string} file its path from the root of the project
+ * @param {string} source
+ */
 export async function problemsOf(file, source, layers = LAYERS) {
   const layer = layerOf(file, layers);
   if (layer === undefined) return [`${dirname(file)} has no row in build/layers.mjs.`];

@@ -28,17 +28,24 @@ const LIMITS = new Map([
 /** The most that `core.js` may have, in bytes after gzip: what plays comes later. */
 const CORE_LIMIT = 30_000;
 
-/** Bytes after brotli of the files that a page loads first. A commit that changes them records them, and says what they are for. */
+/**
+ * Bytes after brotli of the files that a page loads first. A commit that changes them records them, and says what they
+ * are for.
+ */
 const RECORD = join(root, 'build/sizes.json');
 
-/** The most that is loaded until the first sound of a visit, in bytes after brotli: all files that are requested by then. */
+/**
+ * The most that is loaded until the first sound of a visit, in bytes after brotli: all files that are requested by
+ * then.
+ */
 const UNTIL_SOUND = [
   { of: 'a recording in fMP4', limit: 84_000, chunks: ['after-paint', 'engine-chunk'] },
   { of: 'a stream that needs hls.js', limit: 188_000, chunks: ['after-paint', 'engine-chunk', 'hls-source'] },
 ];
 
 /**
- * Prints a table of all built scripts, with what has changed since they were recorded, and returns the results of the checks.
+ * Prints a table of all built scripts, with what has changed since they were recorded, and returns the results of the
+ * checks.
  * @param {object} [options]
  * @param {boolean} [options.isRecording] whether to record the present sizes
  */
@@ -102,8 +109,8 @@ async function describe(name) {
 }
 
 /**
- * The code with other hashes in the names of chunks, which stay as long as the names do: the real ones change with every chunk,
- * and move the size by up to 130 bytes.
+ * The code with other hashes in the names of chunks, which stay as long as the names do: the real ones change with
+ * every chunk, and move the size by up to 130 bytes.
  */
 function withSteadyHashes(code) {
   const steady = (name) => createHash('sha256').update(name).digest('hex').slice(0, 8);

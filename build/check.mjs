@@ -1,6 +1,6 @@
 // npm run check [-- --record]
-// All checks that run no test: format, lint, types, and the built files. `--record` keeps the sizes that the next checks
-// compare with.
+// All checks that run no test: format, lint, types, and the built files. `--record` keeps the sizes that the next
+// checks compare with.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

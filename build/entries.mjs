@@ -5,15 +5,15 @@ import { root } from './root.mjs';
 import { OF_THE_APP } from './swaps.mjs';
 
 /**
- * For the scripts of the first view. V8 compiles all of their functions while they download, on another thread. Otherwise it
- * parses most functions twice, the second time on the main thread. V8 reads the hint only on the first line
- * (https://v8.dev/blog/explicit-compile-hints); other engines ignore it.
+ * For the scripts of the first view. V8 compiles all of their functions while they download, on another thread.
+ * Otherwise it parses most functions twice, the second time on the main thread. V8 reads the hint only on the first
+ * line (https://v8.dev/blog/explicit-compile-hints); other engines ignore it.
  */
 const firstLine = '//# allFunctionsCalledOnLoad\n';
 
 /**
- * The files that a page or a bundler loads. The format `iife` is a classic script, for pages without modules. `hasAppReact`:
- * React is not in the file, but imported from the app.
+ * The files that a page or a bundler loads. The format `iife` is a classic script, for pages without modules.
+ * `hasAppReact`: React is not in the file, but imported from the app.
  */
 export const entries = [
   { source: 'elements/mixtape-player.ts', file: 'mixtape-player.js', format: 'es', firstLine },

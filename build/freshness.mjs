@@ -9,7 +9,9 @@ const FOLDERS = ['src', 'elements', 'build'];
 const FILES = ['package.json', 'package-lock.json', 'tsconfig.json'];
 const STAMP = '.built-from';
 
-/** Records the digest of the sources in a built folder. It is from before the build, because files may change during it. */
+/**
+ * Records the digest of the sources in a built folder. It is from before the build, because files may change during it.
+ */
 export async function stampBuild(outDir, digest) {
   await writeFile(join(outDir, STAMP), `${digest} ${chooseReact().isCut ? 'cut' : 'whole'}`);
 }

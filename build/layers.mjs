@@ -1,9 +1,9 @@
 // Who may import whom: one row for each folder of the sources. `build/check-layers.mjs` holds every file to it.
 
 /**
- * A row of `src/room/layer` holds for the folders below it as well; one of a room (`src/room`, `elements`) only for the files
- * directly in it, so that a new folder in a room needs a row. A folder may import itself, and what its row names: folders with
- * all below them; packages, with `/*` their files.
+ * A row of `src/room/layer` holds for the folders below it as well; one of a room (`src/room`, `elements`) only for the
+ * files directly in it, so that a new folder in a room needs a row. A folder may import itself, and what its row names:
+ * folders with all below them; packages, with `/*` their files.
  * @type {Readonly<Record<string, { readonly folders: readonly string[], readonly packages: readonly string[] }>>}
  */
 export const LAYERS = {
@@ -86,7 +86,7 @@ export const LAYERS = {
   },
   'src/presave/providers': {
     folders: ['src/platform', 'src/presave/model', 'src/presave/page', 'src/presave/storage'],
-    packages: ['@iconify-json/simple-icons/*', 'oauth4webapi'],
+    packages: ['oauth4webapi'],
   },
   'src/presave/controller': {
     folders: [
@@ -114,7 +114,7 @@ export const LAYERS = {
   },
   'src/presave/element': {
     folders: ['src/i18n', 'src/platform', 'src/presave'],
-    packages: ['jotai', 'jotai/vanilla', 'react', 'react-dom', 'react-dom/client'],
+    packages: ['@iconify-json/simple-icons/*', 'jotai', 'jotai/vanilla', 'react', 'react-dom', 'react-dom/client'],
   },
 
   // Serves a page with both.

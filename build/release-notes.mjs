@@ -1,5 +1,6 @@
 // node build/release-notes.mjs v1.0.0 > notes.md
-// The text of a release: its section of the changelog, and URLs to load the files from a CDN with their integrity values.
+// The text of a release: its section of the changelog, and URLs to load the files from a CDN with their integrity
+// values.
 // Without an argument, the notes of the next release, as a dry run: `npm run check` does that.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

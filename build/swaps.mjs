@@ -6,8 +6,9 @@ import { REACT_FILES } from './react/choose.mjs';
 import { root } from './root.mjs';
 
 /**
- * The modules that are replaced, with their replacements. The key is the name by which a package's module is imported, or the path of a file of
- * ours. The value is the path of the file to use instead, or a function that returns the code. Paths start at the project's root.
+ * The modules that are replaced, with their replacements. The key is the name by which a package's module is imported,
+ * or the path of a file of ours. The value is the path of the file to use instead, or a function that returns the code.
+ * Paths start at the project's root.
  * @typedef {Readonly<Record<string, string | (() => string | Promise<string>)>>} Swaps
  */
 
@@ -26,7 +27,10 @@ export const SERVER_SWAPS = {
 /** In every file with a React of its own. React's entries have its development build, too. @type {Swaps} */
 export const REACT_SWAPS = Object.fromEntries([...REACT_FILES].map(([name, file]) => [name, `node_modules/${file}`]));
 
-/** In the chunks that are loaded later: React, and the context of jotai's `Provider`, may exist only once on a page. @type {Swaps} */
+/**
+ * In the chunks that are loaded later: React, and the context of jotai's `Provider`, may exist only once on a page.
+ * @type {Swaps}
+ */
 export const CHUNK_SWAPS = {
   ...REACT_SWAPS,
   react: 'src/platform/borrowed-react.ts',
@@ -34,12 +38,15 @@ export const CHUNK_SWAPS = {
 };
 
 /**
- * Modules that `react.js` imports from the app, whose bundler finds it: the app's React, and `#server`, which is `server.js` on servers
- * and `no-server.js` in browsers (`imports` in package.json).
+ * Modules that `react.js` imports from the app, whose bundler finds it: the app's React, and `#server`, which is
+ * `server.js` on servers and `no-server.js` in browsers (`imports` in package.json).
  */
 export const OF_THE_APP = [...REACT_FILES.keys(), '#server'];
 
-/** For rollup: puts modules in the place of others. @param {Swaps} swaps */
+/**
+ * For rollup: puts modules in the place of others.
+ * @param {Swaps} swaps
+ */
 export function swapModules(swaps) {
   const files = new Map();
   const codes = new Map();

@@ -6,9 +6,9 @@ import { hasWholeDocument } from '../src/platform/page/whole-document.ts';
 import { definePresaveButton } from '../src/presave/element/presave-button-element.ts';
 import * as code from '../src/presave/element/presave-chunk.ts';
 
+provideTakeOver(lazyChunk(() => import('../src/first-view/take-over/take-over.ts')));
 // Presses are kept until the chunk that takes over a first view has come.
 if (hasWholeDocument()) keepEarlyPresses(() => {});
-provideTakeOver(lazyChunk(() => import('../src/first-view/take-over/take-over.ts')));
 registerPagePlaces();
 // A page with buttons alone loads one file.
 definePresaveButton({ code, load: async () => code });
@@ -22,5 +22,4 @@ export type {
   PresaveResult,
 } from '../src/presave/controller/presave-events.ts';
 export { PresaveButtonElement } from '../src/presave/element/presave-button-element.ts';
-export type { PresaveService } from '../src/presave/model/providers/providers.ts';
-export type { Exchange } from '../src/presave/model/providers/spotify.ts';
+export type { Exchange, PresaveService } from '../src/presave/model/providers.ts';

@@ -1,6 +1,6 @@
 // npm run test:nightly [-- step …]
-// Tests of what a change to our own code seldom breaks, and that take long. The steps are the keys of `STEPS`; without a name, all
-// of them run. Ends with `N passed, N failed`.
+// Tests of what a change to our own code seldom breaks, and that take long. The steps are the keys of `STEPS`; without a
+// name, all of them run. Ends with `N passed, N failed`.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -10,6 +10,7 @@ import { checkSizes } from '../build/check-sizes.mjs';
 import { root } from '../build/root.mjs';
 import { newerFfmpeg } from '../packages/publish/test/support/newer-ffmpeg.mjs';
 import { buildAstroSite } from './support/astro-site.mjs';
+import { filesOfStep } from './support/runners/test-files.mjs';
 
 /** A release that the cut was not made for. */
 const OTHER_REACT = '~19.2.0';
@@ -18,6 +19,7 @@ const RECOMMENDED_NODE = '24';
 /** The newest that runs on Node 20. */
 const ASTRO = '^5.0.0';
 
+// A test file that only one of these steps runs names the step on its first line: see test-files.mjs.
 const STEPS = {
   async thorough() {
     const env = { TEST_THOROUGH: '1', TEST_BROWSERS: 'chromium,firefox,webkit' };
@@ -35,7 +37,8 @@ const STEPS = {
     await checkBuilt('cut');
   },
   async streams() {
-    await run(['test/run.mjs', 'browser', 'test/streams/'], { env: { TEST_BROWSERS: 'chromium,firefox,webkit' } });
+    const env = { TEST_BROWSERS: 'chromium,firefox,webkit' };
+    await run(['test/run.mjs', 'browser', ...filesOfStep('streams')], { env });
   },
   async release() {
     // Ignored by git, and on the file system of node_modules, so that it can have hard links to its files.
@@ -79,15 +82,12 @@ const STEPS = {
     await run(['test/server/runtimes.mjs']);
   },
   async ffmpeg() {
-    const tests = ['clip', 'bad-input', 'peaks-and-color'].map((name) => `packages/publish/test/${name}`);
+    const tests = filesOfStep('ffmpeg');
     await run(['test/run.mjs', 'unit', ...tests], { env: { CI: '1' } });
     await run(['test/run.mjs', 'unit', ...tests], { env: { CI: '1', FFMPEG_PATH: newerFfmpeg() } });
   },
   async presave() {
-    const tests = ['postgres/', 'commands', 'release-day', 'message-day'].map(
-      (name) => `packages/presave/test/${name}`,
-    );
-    await run(['test/run.mjs', 'unit', ...tests]);
+    await run(['test/run.mjs', 'unit', ...filesOfStep('presave')]);
   },
   async wordpress() {
     await run(['packages/wordpress/test/run.mjs']);
@@ -95,12 +95,11 @@ const STEPS = {
   async site() {
     await run(['build/ensure-built.mjs']);
     await run(['demo/site/build-site.mjs']);
-    await run(['test/run.mjs', 'unit', 'e2e', '/docs-site.']);
+    await run(['test/run.mjs', 'unit', 'e2e', ...filesOfStep('site')]);
     await run(['test/support/lighthouse.mjs']);
   },
   async frameworks() {
-    await run(['test/run.mjs', 'e2e', '/nextjs.spec', '/samples.spec']);
-    await run(['test/run.mjs', 'unit', 'test/package/templates/', 'test/package/resolution']);
+    await run(['test/run.mjs', 'e2e', 'unit', ...filesOfStep('frameworks')]);
   },
 };
 

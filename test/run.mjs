@@ -71,7 +71,10 @@ try {
   const endToEnd = ofKind('e2e', (files) => [{ ...RUNNERS.e2e, files }]);
   /** The pre-save server's tests wait most of the time: they run beside those of the browsers, if there are any. */
   const waits = ({ files: [first] }) => browsers.length > 0 && first.startsWith('packages/presave/');
-  /** Each stage has chains of runs, which run beside each other. In a browser, what plays in real time needs the machine. */
+  /**
+   * Each stage has chains of runs, which run beside each other. In a browser, what plays in real time needs the
+   * machine.
+   */
   const stages = isRest
     ? [[browsers, units], [endToEnd]]
     : [inChains(units.filter((each) => !waits(each))), [browsers, units.filter(waits)], [endToEnd]];
@@ -107,7 +110,9 @@ function chooseChromium() {
   process.env.CHROME_PATH = chromium;
 }
 
-/** Chains that share one queue, a few at a time: tests that share a processor with many others exceed their time limits. */
+/**
+ * Chains that share one queue, a few at a time: tests that share a processor with many others exceed their time limits.
+ */
 function inChains(runs) {
   const queue = runs.values();
   return Array.from({ length: availableParallelism() + 1 }, () => queue);

@@ -9,10 +9,16 @@ const SHAPE = /<(\w+)( [^>]*)\/>/g;
 /** Fill and strokes are the style sheet's. */
 const ATTRIBUTE = / (?!fill|stroke)([\w-]+)="([^"]*)"/g;
 
-/** The path that the icon of an import would have; `undefined` for other imports. @param {string} specifier */
+/**
+ * The path that the icon of an import would have; `undefined` for other imports.
+ * @param {string} specifier
+ */
 export const iconPath = (specifier) => (ICON.test(specifier) ? resolve(root, 'node_modules', specifier) : undefined);
 
-/** The shapes of an icon of lucide's, and the outline of a brand's; `undefined` for other files. @param {string} path */
+/**
+ * The shapes of an icon of lucide's, and the outline of a brand's; `undefined` for other files.
+ * @param {string} path
+ */
 export function importedIcon(path) {
   const [, set, name = ''] = ICON.exec(path) ?? [];
   if (set === undefined) return undefined;

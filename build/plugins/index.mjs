@@ -16,8 +16,8 @@ import { textImports } from './text-imports.mjs';
 /**
  * The plugins for every built file: for the entries and for the files that they load later.
  * @param {string} outDir
- * @param {{ firstLine?: string, hasAppReact?: boolean, chain?: string[] }} [file] `firstLine` comes before everything else;
- * `hasAppReact`: see entries.mjs; `chain`: see lazyModules
+ * @param {{ firstLine?: string, hasAppReact?: boolean, chain?: string[] }} [file] `firstLine` comes before everything
+ *   else; `hasAppReact`: see entries.mjs; `chain`: see lazyModules
  */
 export function plugins(outDir, { firstLine = '', hasAppReact = false, chain = [] } = {}) {
   return [
@@ -54,7 +54,9 @@ function productionOnly() {
   });
 }
 
-/** Importing a file of `src/` has no side effects, so unused ones are dropped. Only those in `elements/` define tags. */
+/**
+ * Importing a file of `src/` has no side effects, so unused ones are dropped. Only those in `elements/` define tags.
+ */
 function withoutSideEffects() {
   const sources = join(root, 'src/');
   return {
@@ -64,10 +66,10 @@ function withoutSideEffects() {
 }
 
 /**
- * 2 kB smaller after brotli than esbuild's minifier, measured with React, React DOM and jotai. Functions with parameters are
- * not inlined, and all are moved to the start, because repeated and neighbouring functions compress better. Anonymous
- * functions without `this` become arrows: nothing here calls one with `new`. One instance
- * serves all files, so that they share its threads.
+ * 2 kB smaller after brotli than esbuild's minifier, measured with React, React DOM and jotai. Functions with
+ * parameters are not inlined, and all are moved to the start, because repeated and neighbouring functions compress
+ * better. Anonymous functions without `this` become arrows: nothing here calls one with `new`. One instance serves all
+ * files, so that they share its threads.
  */
 const minifier = terser({
   ecma: 2020,

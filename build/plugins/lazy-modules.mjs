@@ -1,27 +1,44 @@
 import { basename } from 'node:path';
 import { rollup } from 'rollup';
 
-/** Never in a lazy chunk: a second copy would not share its state with the first, or would define the elements again. */
+/**
+ * Never in a lazy chunk: a second copy would not share its state with the first, or would define the elements again.
+ */
 const ONLY_ONCE =
   /\/node_modules\/(react|react-dom|scheduler|jotai|@r2wc)\/|\/src\/((player|platform)\/(state|view|element|attributes)|platform\/(page-store|page\/first-view))\b|\/elements\//;
 
 /**
- * A second copy of these is harmless: jsx() and atom() make plain objects, style sheets are text, and the rest has no state. The
- * pre-save's atoms are in one chunk only, as check-sizes.mjs checks.
+ * Modules of which a second copy is harmless, although `ONLY_ONCE` names them: jsx() and atom() make plain objects,
+ * style sheets are text, and the rest has no state. A module that is new in a chunk is refused until it has a row; a
+ * test finds rows that are not needed any more. The pre-save's atoms are in one chunk only, as check-sizes.mjs checks.
  */
-const ALLOWED = new RegExp(
-  [
-    '/node_modules/react/cjs/react-jsx-runtime\\.production\\.js$',
-    '/node_modules/jotai/esm/vanilla\\.mjs$',
-    '/src/.+\\.css$',
-    '/src/player/view/(player/(after-paint|cover-styles|hide-on-escape|lead-to-play)|timeline/(pointer-mark|track-change|change-texts|tape-shape|widen-splice|animate|run-clock))\\.tsx?$',
-    '/src/platform/view/copy-button\\.tsx$',
-    '/src/player/view/(share-overlay/(copy-track-link|share-(chunk|dialog|ways))|use-closing|place-in-window|from-queue)\\.tsx?$',
-    '/src/presave/',
-  ].join('|'),
-);
+export const MAY_BE_COPIED = [
+  'node_modules/react/cjs/react-jsx-runtime.production.js',
+  'node_modules/jotai/esm/vanilla.mjs',
+  'src/platform/view/copy-button.tsx',
+  'src/player/view/from-queue.ts',
+  'src/player/view/place-in-window.ts',
+  'src/player/view/player/after-paint.ts',
+  'src/player/view/player/cover-styles.ts',
+  'src/player/view/player/hide-on-escape.ts',
+  'src/player/view/player/lead-to-play.ts',
+  'src/player/view/share-overlay/copy-track-link.tsx',
+  'src/player/view/share-overlay/share-chunk.ts',
+  'src/player/view/share-overlay/share-dialog.tsx',
+  'src/player/view/share-overlay/share-ways.tsx',
+  'src/player/view/timeline/animate.ts',
+  'src/player/view/timeline/change-texts.ts',
+  'src/player/view/timeline/pointer-mark.tsx',
+  'src/player/view/timeline/run-clock.ts',
+  'src/player/view/timeline/tape-shape.ts',
+  'src/player/view/timeline/track-change.tsx',
+  'src/player/view/timeline/widen-splice.ts',
+  'src/player/view/use-closing.ts',
+];
 
-const isOnlyOnce = (id) => ONLY_ONCE.test(id) && !ALLOWED.test(id);
+/** Whether a module may be in one file of a page only, by its path. */
+export const isOnlyOnce = (id) =>
+  ONLY_ONCE.test(id) && !id.endsWith('.css') && !MAY_BE_COPIED.some((path) => id.endsWith(`/${path}`));
 
 /** After a specifier: import the name of the built file, not the module. */
 const FILE = '?file';
@@ -32,9 +49,9 @@ const built = new Map();
 /**
  * For rollup: a module in `import('…')` becomes a lazy chunk, built separately and named by its content's hash.
  *
- * Rollup's own code splitting moves shared code into a common chunk, which costs a round trip before React starts, or lets the
- * chunk import the entry back, which is evaluated twice if its URL has a query (`?ver=6.1`). So each file contains all that it
- * needs. A classic script imports the chunk's file name: `import file from './de.ts?file'`.
+ * Rollup's own code splitting moves shared code into a common chunk, which costs a round trip before React starts, or
+ * lets the chunk import the entry back, which is evaluated twice if its URL has a query (`?ver=6.1`). So each file
+ * contains all that it needs. A classic script imports the chunk's file name: `import file from './de.ts?file'`.
  * @param {object} options
  * @param {(chain: string[]) => import('rollup').Plugin[]} options.plugins for the lazy chunk
  * @param {string[]} [options.chain] the lazy modules whose imports led here
@@ -94,7 +111,10 @@ async function build(input, specifier, outDir, plugins) {
 }
 
 function secondCopy(specifier, id) {
-  return `import('${specifier}') would load a second copy of ${id}`;
+  return (
+    `import('${specifier}') would load a second copy of ${id}. If the module has no state, add it to MAY_BE_COPIED in ` +
+    'build/plugins/lazy-modules.mjs; otherwise let the chunk take it from the script that loads it.'
+  );
 }
 
 /** `./audio/hls-source.ts` becomes `hls-source`, and `hls.js/light` becomes `hls-light`. */

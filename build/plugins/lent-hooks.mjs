@@ -1,5 +1,5 @@
-// React and jotai may exist only once on a page, so a lazy chunk uses those of the script that has loaded it. Which hooks a script
-// has to lend follows from what its chunks import: a component in a chunk may use any hook.
+// React and jotai may exist only once on a page, so a lazy chunk uses those of the script that has loaded it. Which
+// hooks a script has to lend follows from what its chunks import: a component in a chunk may use any hook.
 import { basename, join } from 'node:path';
 import { root } from '../root.mjs';
 
@@ -12,7 +12,10 @@ const LENDERS = ['react', 'jotai'];
 /** By a built chunk's file name: the hooks that it and the chunks that it loads need, each with its package. */
 const needed = new Map();
 
-/** For rollup, in a chunk that is loaded later: reads what it imports from React and jotai from the `hooks` of borrowed-react.ts. */
+/**
+ * For rollup, in a chunk that is loaded later: reads what it imports from React and jotai from the `hooks` of
+ * borrowed-react.ts.
+ */
 export function borrowHooks() {
   const imported = new Map();
   return {
@@ -23,7 +26,8 @@ export function borrowHooks() {
       const names = ast.body
         .filter(({ type, source }) => type === 'ImportDeclaration' && LENDERS.includes(source.value))
         .flatMap(({ source, specifiers }) => specifiers.map(({ imported: name }) => [name?.name, source.value]));
-      // A chunk's modules are evaluated before it is given the hooks, which is too early for `memo()` or `createContext()`.
+      // A chunk's modules are evaluated before it is given the hooks, which is too early for `memo()` or
+      // `createContext()`.
       for (const [name, source] of names)
         if (!/^use[A-Z]|^Provider$/.test(name))
           this.error(

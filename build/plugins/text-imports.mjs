@@ -6,14 +6,20 @@ import { iconPath, importedIcon } from './icons.mjs';
 /** The oldest engines with the features that the elements need (`:state()`, `light-dark()`, constructable sheets). */
 export const targets = browserslistToTargets(['chrome 125', 'firefox 126', 'safari 17.5', 'ios_saf 17.5']);
 
-/** Turns a style sheet into the text that its import is, the same in the build and in tests. @param {string} path */
+/**
+ * Turns a style sheet into the text that its import is, the same in the build and in tests.
+ * @param {string} path
+ */
 export function importedText(path) {
   const { code, warnings } = bundle({ filename: path, minify: true, targets });
   for (const { message, loc } of warnings) console.warn(`${path}:${loc.line}: ${message}`);
   return new TextDecoder().decode(code);
 }
 
-/** The code of a module for a file that is no script; `undefined` for scripts. @param {string} path */
+/**
+ * The code of a module for a file that is no script; `undefined` for scripts.
+ * @param {string} path
+ */
 export async function importedModule(path) {
   const type = extname(path);
   if (type === '.json') return `export default ${await readFile(path, 'utf8')}`;

@@ -33,8 +33,8 @@ const BARE = { data: [{ track_id: '1' }] };
 let sheets;
 
 /**
- * The style sheets of the first view: of the elements' rules those that match something which `server.js` renders. `players`
- * has one for each layout, `presave` is for a button, `file` for all of them.
+ * The style sheets of the first view: of the elements' rules those that match something which `server.js` renders.
+ * `players` has one for each layout, `presave` is for a button, `file` for all of them.
  * @returns {Promise<{ players: Record<string, string>, presave: string, file: string }>}
  */
 export function firstViewSheets() {

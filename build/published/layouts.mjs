@@ -9,7 +9,10 @@ const VIEW = 'src/player/view';
 /** The table of layouts, and the rules that limit their widths. */
 export const layoutSource = () => importSource('src/player/model/layouts.ts');
 
-/** @param {Record<string, { arrangement: string }>} table @returns {Promise<string[]>} one sentence for each thing */
+/**
+ * @param {Record<string, { arrangement: string }>} table
+ * @returns {Promise<string[]>} one sentence for each thing
+ */
 export async function missingOfLayouts(table) {
   const [player, place, outline] = await Promise.all(
     [`${VIEW}/player/player-styles.css`, `${VIEW}/reserve/reserve.css`, `${VIEW}/reserve/outline.css`].map((path) =>

@@ -23,8 +23,8 @@ const TEXTS = {
 const PACKAGE = /[^\0]*\/node_modules\/((?:@[^/]+\/)?[^/]+)(?=\/)/;
 
 /**
- * For rollup, after the minifier: adds one line to every built file that names the packages in it. The licence texts are
- * in a separate file, because every visitor loads each byte here.
+ * For rollup, after the minifier: adds one line to every built file that names the packages in it. The licence texts
+ * are in a separate file, because every visitor loads each byte here.
  * @param {string} firstLine what comes before that line
  */
 export function licences(firstLine) {
@@ -51,7 +51,9 @@ function readPackage(folder) {
   return { name, version, license, licenseText: file && readFileSync(join(folder, file), 'utf8') };
 }
 
-/** The packages in all files that were built so far, sorted by name. `inside`: the package whose built file contains it. */
+/**
+ * The packages in all files that were built so far, sorted by name. `inside`: the package whose built file contains it.
+ */
 export function bundledPackages() {
   const inside = bundled.has('hls.js') ? INSIDE_HLS.map(packageInsideHls) : [];
   return [...bundled.values(), ...inside].sort((a, b) => (a.name < b.name ? -1 : 1));

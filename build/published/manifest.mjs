@@ -21,9 +21,11 @@ const SOURCES = {
   },
 };
 
-const SERVICES = 'src/presave/model/providers/providers.ts';
+const SERVICES = 'src/presave/model/providers.ts';
 
-/** A placeholder for the script's origin. A default that equals it depends on the page, so it is not in the manifest. */
+/**
+ * A placeholder for the script's origin. A default that equals it depends on the page, so it is not in the manifest.
+ */
 const SCRIPT_ORIGIN = 'https://script.invalid';
 
 /** The complete manifest. */
@@ -102,7 +104,10 @@ function defaultOf(row) {
   return ['', 'false', SCRIPT_ORIGIN].includes(value) ? {} : { default: value };
 }
 
-/** Replaces the names in the doc comments by what the tables list: a part per site to share on, `ShareMethod`, `PresaveService`. */
+/**
+ * Replaces the names in the doc comments by what the tables list: a part per site to share on, `ShareMethod`,
+ * `PresaveService`.
+ */
 async function withTables({ events, cssParts }) {
   const { SHARE_LINKS } = await importSource('src/player/model/share-links.ts');
   const { SHARE_METHODS } = await importSource('src/player/model/share-methods.ts');
@@ -121,7 +126,9 @@ async function withTables({ events, cssParts }) {
   };
 }
 
-/** The custom properties, with their values if the page sets neither them nor the corresponding names of Media Chrome. */
+/**
+ * The custom properties, with their values if the page sets neither them nor the corresponding names of Media Chrome.
+ */
 async function withDefaults({ cssProperties }, styles) {
   const sheets = await Promise.all(styles.map((path) => readFile(join(root, path), 'utf8')));
   return cssProperties.map((property) => ({ ...property, default: fallbackOf(property.name, sheets.join('\n')) }));

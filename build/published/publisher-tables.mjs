@@ -15,7 +15,7 @@ const FILES = {
   [SCHEMA]: async () => JSON.stringify(await mixtapeSchema()),
 };
 
-const PROVIDERS = 'src/presave/model/providers/providers.ts';
+const PROVIDERS = 'src/presave/model/providers.ts';
 
 /** The pre-save services. */
 async function publisherServices() {
@@ -29,8 +29,8 @@ async function publisherServices() {
   return `// Generated from \`${PROVIDERS}\`: \`npm run docs\` writes it.
 
 /**
- * By service its name, the settings without which its flow cannot start, and the attributes with which it asks for no more than
- * \`mixtape-presave\` needs.
+ * By service its name, the settings without which its flow cannot start, and the attributes with which it asks for no
+ * more than \`mixtape-presave\` needs.
  */
 export const SERVICES = /** @type {const} */ (${JSON.stringify(services)});
 `;
@@ -46,7 +46,10 @@ export const LAYOUTS = /** @type {const} */ (${JSON.stringify(LAYOUTS)});
 `;
 }
 
-/** The schema of `mixtape.json`, written by hand but for the names of layouts, sites to share on, services and their settings. */
+/**
+ * The schema of `mixtape.json`, written by hand but for the names of layouts, sites to share on, services and their
+ * settings.
+ */
 async function mixtapeSchema() {
   const schema = JSON.parse(await readFile(join(root, SCHEMA), 'utf8'));
   const [{ LAYOUTS }, { SHARE_METHODS }, { PROVIDERS: rows }, { PRESAVE_ATTRIBUTES }] = await Promise.all(

@@ -6,8 +6,8 @@ import { root } from '../root.mjs';
 
 /**
  * The rows of a table that a source exports.
- * @returns {Promise<{ name: string, row: any, description: string, valueType: string }[]>} `valueType` is what the row's
- * `parse` returns
+ * @returns {Promise<{ name: string, row: any, description: string, valueType: string }[]>} `valueType` is what the
+ *   row's `parse` returns
  */
 export async function readTable(path, exportName) {
   const exports = await importSource(path);
@@ -29,7 +29,11 @@ export async function readTable(path, exportName) {
   });
 }
 
-/** Runs a source file, and returns its exports. @param {string} path @param {import('esbuild').BuildOptions} [options] */
+/**
+ * Runs a source file, and returns its exports.
+ * @param {string} path
+ * @param {import('esbuild').BuildOptions} [options]
+ */
 export async function importSource(path, options) {
   const common = { bundle: true, format: 'esm', target: 'es2022', write: false };
   const { outputFiles } = await build({ entryPoints: [join(root, path)], ...common, ...options });

@@ -1,11 +1,12 @@
 import MagicString from 'magic-string';
 import { parseAst } from 'rollup/parseAst';
 
-// The kinds of edits in parts.mjs. Each takes a description and returns a function from code to `{ code, places }`. Most
-// only put constants into the code: the bundler and the minifier then remove what is unreachable.
+// The kinds of edits in parts.mjs. Each takes a description and returns a function from code to `{ code, places }`.
+// Most only put constants into the code: the bundler and the minifier then remove what is unreachable.
 
 /**
- * For comparisons that are never true: `a === b` becomes false, `a !== b` true, and `case b:` of `switch (a)` is removed.
+ * For comparisons that are never true: `a === b` becomes false, `a !== b` true, and `case b:` of `switch (a)` is
+ * removed.
  * @param {(one: string, other: string, where: string | undefined) => boolean} neverEqual takes the source text of both
  *   sides and the name of the function around them
  */
@@ -113,8 +114,8 @@ export function applyParts(code, parts) {
 }
 
 /**
- * Changes parts of a program. `visit(node, ancestors, replace)` is called for each syntax node as by `walk`, and may call
- * `replace(start, end, text)`. `places` is the number of replacements; insertions do not count.
+ * Changes parts of a program. `visit(node, ancestors, replace)` is called for each syntax node as by `walk`, and may
+ * call `replace(start, end, text)`. `places` is the number of replacements; insertions do not count.
  */
 function rewrite(code, visit) {
   const result = new MagicString(code);

@@ -52,8 +52,8 @@ function rewrite(code, id, isCut, used) {
 }
 
 /**
- * Converts a file to an ES module, so that the bundler can drop unused exports: 2 kB of the first load. In CommonJS, which
- * React ships, it has to keep all of them. In these files each export is an assignment at the start of a line.
+ * Converts a file to an ES module, so that the bundler can drop unused exports: 2 kB of the first load. In CommonJS,
+ * which React ships, it has to keep all of them. In these files each export is an assignment at the start of a line.
  */
 function toModule(code, source) {
   const names = [];

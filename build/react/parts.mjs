@@ -25,8 +25,8 @@ const SUBSTITUTES = text(
 );
 
 /**
- * The parts of React DOM that the cut build leaves out. The sizes are what each part saves, after brotli, if all others are left
- * out already.
+ * The parts of React DOM that the cut build leaves out. The sizes are what each part saves, after brotli, if all others
+ * are left out already.
  * @param {typeof import('./used-features.mjs')} used what it keeps
  */
 export function reactParts(used) {
@@ -46,8 +46,8 @@ function componentParts(used) {
     'types of elements that no used export creates (0.4 kB)': neverTrue(
       (_, value) => /^REACT_\w+_TYPE$/.test(value) && !used.ELEMENT_TYPES.includes(value),
     ),
-    // Children in a collection other than an array become an error. React moves hoisted elements into the head. The static
-    // members are those of `PureComponent` and of class components that use more of React.
+    // Children in a collection other than an array become an error. React moves hoisted elements into the head. The
+    // static members are those of `PureComponent` and of class components that use more of React.
     'iterable children, custom and hoisted elements, other class components (1.1 kB)': knownValues({
       null: 'getIteratorFn()',
       '!1': 'isCustomElement() isHostHoistableType() .isPureReactComponent',
@@ -138,8 +138,8 @@ function eventParts(used) {
       (name) =>
         used.HANDLERS.includes(name) || used.DOM_EVENTS.includes(name) || isHandled(name) ? undefined : 'void 0',
     ),
-    // React passes each event to its plugins. The first, which stays, is for onPointerEnter and onPointerLeave;
-    // the others are for onChange, onSelect, onBeforeInput, onComposition… and the action of a form. The one for onChange
+    // React passes each event to its plugins. The first, which stays, is for onPointerEnter and onPointerLeave; the
+    // others are for onChange, onSelect, onBeforeInput, onComposition… and the action of a form. The one for onChange
     // also resets controlled fields: our only field, the link to copy, is read-only. The mask 7 is React's
     // SHOULD_NOT_PROCESS_POLYFILL_EVENT_PLUGINS.
     'plugins of other events': text(

@@ -3,8 +3,9 @@ import { applyParts, text } from './edits.mjs';
 // Changes to React DOM that every build makes, cut or whole. They depend on names in React's code; the build reports a
 // protection that matches nothing.
 export const PROTECTIONS = {
-  // The target of an event may be an element of the page in one of our slots. In a form with `<input name="parentNode">`,
-  // `form.parentNode` is the field, and `field.parentNode` is the form, so React would search for parents forever.
+  // The target of an event may be an element of the page in one of our slots. In a form with
+  // `<input name="parentNode">`, `form.parentNode` is the field, and `field.parentNode` is the form, so React would
+  // search for parents forever.
   'forms that hide parentNode': text(
     /\b(\w+)\.parentNode\b(?<=^function getClosestInstanceFromNode\((?:(?!\n\}\n)[\s\S])*)/gm,
     (node) => `Reflect.get(Node.prototype, "parentNode", ${node})`,

@@ -1,5 +1,6 @@
-// The features of React that we use. The cut build has no others, and stops if a component uses one. The hooks are read from the
-// sources. Anything else is added here: run `node build/react/report.mjs` to see which parts change, and record them with `--record`.
+// The features of React that we use. The cut build has no others, and stops if a component uses one. The hooks are read
+// from the sources. Anything else is added here: run `node build/react/report.mjs` to see which parts change, and
+// record them with `--record`.
 import { usedHooks } from './used-hooks.mjs';
 
 const list = (names) => names.split(' ');
@@ -39,13 +40,17 @@ export const FIBER_TAGS = Object.values({
   Throw: 29,
 });
 
-/** Tags of host elements, including those in icons. */
-export const ELEMENTS = list(
-  'a b button dialog div h2 img input li p section slot span strong ul circle line path polygon rect svg',
-);
+/** Tags of the shapes in icons, which are data and not written in any component. */
+export const ICON_SHAPES = list('circle line path polygon rect');
+
+/** Tags of host elements. */
+export const ELEMENTS = [
+  ...list('a b button dialog div h2 img input li p section slot span strong ul svg'),
+  ...ICON_SHAPES,
+];
 
 /** Attributes that React handles specially. Attributes that React sets unchanged need not be listed. */
-const ATTRIBUTES = list(
+export const ATTRIBUTES = list(
   'children className defaultValue dir disabled draggable height href inert readOnly ref role src tabIndex value viewBox width',
 );
 

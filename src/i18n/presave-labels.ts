@@ -66,6 +66,11 @@ export function presaveLabels(
   };
 }
 
+/** The labels of buttons and dialogs, whose dates are written as the visitor's browser does. */
+export function visitorLabels(texts: PresaveTexts, language: string): PresaveLabels {
+  return presaveLabels(texts, language, navigator.languages);
+}
+
 /** A day that is further away needs its year: it could be taken for a day of this year. */
 const YEAR_FROM_MS = 334 * 24 * 3600 * 1000;
 

@@ -1,9 +1,26 @@
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect } from 'chai';
 import { rollup } from 'rollup';
-import { lazyModules } from '../../build/plugins/lazy-modules.mjs';
+import { isOnlyOnce, lazyModules, MAY_BE_COPIED } from '../../build/plugins/lazy-modules.mjs';
+import { root } from '../../build/root.mjs';
+
+describe('the list of modules that may be copied', () => {
+  it('names files that there are, and that would be refused without it', () => {
+    for (const path of MAY_BE_COPIED) {
+      const row = `The row ${path} in build/plugins/lazy-modules.mjs`;
+      expect(existsSync(join(root, path)), `${row} names no file: rename it with its module, or remove it`).to.equal(
+        true,
+      );
+      expect(isOnlyOnce(`/copy/${path}`), row).to.equal(false);
+      // The same place, but another name.
+      const other = path.replace(/[\w-]+(?=\.\w+$)/, 'another-module');
+      expect(isOnlyOnce(`/copy/${other}`), `${row} is not needed: nothing refuses the module`).to.equal(true);
+    }
+  });
+});
 
 describe('lazy chunks', () => {
   let folder;

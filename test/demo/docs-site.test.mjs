@@ -1,3 +1,5 @@
+// Runs: nightly, in the step site
+
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,5 @@
+// Runs: thorough
+
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright/test';

@@ -1,3 +1,5 @@
+// Runs: daily
+
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../support/pages/e2e.ts';
 import { findingsIn } from './accessible-page.ts';

@@ -1,3 +1,5 @@
+// Runs: nightly, in the step site
+
 // The static site of `npm run site`, below a path of a static host. `npm run test:nightly -- site` builds it and runs this.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';

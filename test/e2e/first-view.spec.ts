@@ -1,3 +1,5 @@
+// Runs: daily
+
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { LAYOUTS } from '../../src/player/model/layouts.ts';

@@ -1,3 +1,5 @@
+// Runs: daily
+
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Frame } from 'playwright/test';

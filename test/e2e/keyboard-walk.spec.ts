@@ -1,3 +1,5 @@
+// Runs: thorough
+
 import type { Page } from 'playwright/test';
 import { STATES } from '../../demo/tools/gallery/states.ts';
 import { expectPainted, focused, type Stop } from './accessible-page.ts';

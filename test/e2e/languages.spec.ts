@@ -1,3 +1,5 @@
+// Runs: daily
+
 import type { Page } from 'playwright/test';
 import { LABELS_MS } from '../../src/i18n/localization.ts';
 import { changePage, holdBack } from '../support/pages/e2e.ts';

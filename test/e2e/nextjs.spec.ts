@@ -1,3 +1,5 @@
+// Runs: nightly, in the step frameworks
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Hono } from 'hono';

@@ -1,3 +1,5 @@
+// Runs: daily
+
 import type { Page } from 'playwright/test';
 import { openOwnPage } from '../support/pages/e2e.ts';
 import { expect, expectSilence, expectSound, playerOf, test, watchClock } from './player-page.ts';

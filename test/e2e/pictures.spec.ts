@@ -1,3 +1,5 @@
+// Runs: thorough
+
 import type { Locator, Page } from 'playwright/test';
 import { STATES } from '../../demo/tools/gallery/states.ts';
 import { PRESETS } from '../../demo/tools/playground/presets.ts';

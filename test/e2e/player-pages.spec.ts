@@ -1,3 +1,5 @@
+// Runs: daily
+
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { root } from '../../build/root.mjs';

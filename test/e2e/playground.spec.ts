@@ -1,3 +1,5 @@
+// Runs: daily
+
 import type { Page } from 'playwright/test';
 import { holdBack } from '../support/pages/e2e.ts';
 import { expect, test } from './player-page.ts';

@@ -1,3 +1,5 @@
+// Runs: daily
+
 import type { Page } from 'playwright/test';
 import { changePage, expect, test } from '../support/pages/e2e.ts';
 import { appleButton, messageOf, press, RELEASE, visit } from '../support/pages/presave-visit.ts';

@@ -1,3 +1,5 @@
+// Runs: thorough
+
 import type { Page } from 'playwright/test';
 import { changePage, expect, test } from '../support/pages/e2e.ts';
 import {

@@ -1,3 +1,5 @@
+// Runs: thorough
+
 import type { Page } from 'playwright/test';
 import { POLICIES } from '../../build/published/policies.mjs';
 import { POST, SPOTIFY_SETTINGS, servePost, siteScript } from '../support/pages/author-post.ts';

@@ -1,3 +1,5 @@
+// Runs: thorough
+
 import { startDemoServer } from '../../demo/server/create-server.mjs';
 import { changePage, type DemoServer, expect, test } from '../support/pages/e2e.ts';
 import {

@@ -1,3 +1,5 @@
+// Runs: daily
+
 import { changePage, expect, test } from '../support/pages/e2e.ts';
 import {
   agree,

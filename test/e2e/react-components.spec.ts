@@ -1,3 +1,5 @@
+// Runs: thorough
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, transform } from 'esbuild';

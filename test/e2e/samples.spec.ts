@@ -1,3 +1,5 @@
+// Runs: nightly, in the step frameworks
+
 import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

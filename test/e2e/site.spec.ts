@@ -1,3 +1,5 @@
+// Runs: thorough
+
 import type { Page } from 'playwright/test';
 import { changeMedia, findingsIn } from './accessible-page.ts';
 import { expect, expectSound, test, watchClock } from './player-page.ts';

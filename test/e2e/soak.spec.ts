@@ -1,3 +1,5 @@
+// Runs: thorough
+
 import type { Page } from 'playwright/test';
 import { extent, isFull } from '../soak/extent.mjs';
 import { bookkeeper, countObjectUrls, type Remains } from '../soak/remains.ts';

@@ -1,3 +1,5 @@
+// Runs: thorough
+
 import { readFile } from 'node:fs/promises';
 import { Hono } from 'hono';
 import type { Frame, Page } from 'playwright/test';

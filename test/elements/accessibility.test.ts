@@ -1,3 +1,5 @@
+// Runs: in all engines
+
 import 'axe-core';
 import { setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';

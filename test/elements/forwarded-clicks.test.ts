@@ -1,3 +1,5 @@
+// Runs: in all engines
+
 import { expect } from 'chai';
 import { watchForwardedClicks } from '../../src/platform/page/forwarded-clicks.ts';
 import { click } from '../player/view/mouse.ts';

@@ -1,3 +1,5 @@
+// Runs: in all engines
+
 import { expect } from 'chai';
 import { listenToConsole } from '../support/until.ts';
 import { afterwards, clear, mountReady, nextTask, once, queueOf, recordRequests, theStage, until } from './stage.ts';

@@ -1,3 +1,5 @@
+// Runs: in all engines
+
 import { expect } from 'chai';
 import type { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
 import { isBuffered } from '../../src/player/engine/sources/audio-source.ts';

@@ -1,3 +1,5 @@
+// Runs: in all engines
+
 import { expect } from 'chai';
 import { demoOrigin } from '../support/pages/demo-origin.ts';
 import { furthest, HARD_TO_SEE } from './furthest.ts';

@@ -1,3 +1,5 @@
+// Runs: in all engines
+
 import { expect } from 'chai';
 import { PageInFrame } from './page-in-frame.ts';
 import { beAttentive, clear, once, until } from './stage.ts';

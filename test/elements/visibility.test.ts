@@ -1,3 +1,5 @@
+// Runs: in all engines
+
 import { expect } from 'chai';
 import {
   afterwards,

@@ -1,3 +1,5 @@
+// Runs: thorough
+
 import { clear } from '../elements/stage.ts';
 import { demoOrigin } from '../support/pages/demo-origin.ts';
 import type { FaultRow } from './fault-row.ts';

@@ -1,3 +1,5 @@
+// Runs: nightly, in the step frameworks
+
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,3 +1,5 @@
+// Runs: nightly, in the step streams
+
 import { testStreams } from './play-stream.ts';
 
 testStreams('file');

@@ -1,4 +1,5 @@
-// The demands of sites that show a link as a card or as a player on its page: one row for each thing that they want, with the source.
+// The demands of sites that show a link as a card or as a player on its page: one row for each thing that they want,
+// with the source.
 
 const [MASTODON, WORDPRESS, X, SLACK, DISCORD, FACEBOOK, GOOGLE] = [
   'https://github.com/mastodon/mastodon/blob/main/app/',
@@ -48,7 +49,8 @@ const kept = (html) => /(<blockquote>.*?<\/blockquote>)?.*(<iframe.*?><\/iframe>
 
 /**
  * A page's tags and files, by who wants them. `html` is the page, `oembed` the answer at its endpoint.
- * @type {readonly [who: string, wants: string, source: string, isMet: (page: { html: string, oembed: any }) => boolean][]}
+ * @type
+ *   {readonly [who: string, wants: string, source: string, isMet: (page: { html: string, oembed: any }) => boolean][]}
  */
 export const WANTED = [
   ['Mastodon', 'an endpoint', `${MASTODON}services/fetch_oembed_service.rb`, ({ html }) => discovered(html) !== ''],

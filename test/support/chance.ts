@@ -18,8 +18,8 @@ fc.configureGlobal({ ...fc.readConfigureGlobal(), seed, reporter: report });
 export { fc };
 
 /**
- * The number of random cases that a test tries: in Node a fifth of `thorough` with `TEST_THOROUGH=1`, otherwise, and in a browser, a
- * fiftieth. `TEST_RUNS` overrides it.
+ * The number of random cases that a test tries: in Node a fifth of `thorough` with `TEST_THOROUGH=1`, otherwise, and in
+ * a browser, a fiftieth. `TEST_RUNS` overrides it.
  */
 export function runs(thorough: number): number {
   const part = isNode && isThorough ? 5 : 50;

@@ -59,7 +59,10 @@ host.close();
 console.log(`\n${[...failures, `${passed} passed, ${failures.length} failed`].join('\n')}`);
 if (failures.length > 0) process.exitCode = 1;
 
-/** @param {string} url @param {number} scheme */
+/**
+ * @param {string} url
+ * @param {number} scheme
+ */
 async function reportOf(url, scheme) {
   const output = join(FOLDER, 'report.json');
   const flags = `--headless=new --no-sandbox --disable-gpu --blink-settings=preferredColorScheme=${scheme}`;

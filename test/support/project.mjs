@@ -5,8 +5,8 @@ import { root } from '../../build/root.mjs';
 import { unpackPackage } from './packed-package.mjs';
 
 /**
- * A user's project in its own folder. It has the packed package, and those of our installed packages that it lists. It finds
- * no others.
+ * A user's project in its own folder. It has the packed package, and those of our installed packages that it lists. It
+ * finds no others.
  * @param {object} options
  * @param {Buffer} options.tarball
  * @param {string} [options.files] the folder of its files, relative to the root

@@ -9,7 +9,10 @@ import { root } from '../../build/root.mjs';
 export const SITE_FOLDER = join(root, 'dist-site');
 const PATH = 'mixtape-player';
 
-/** As GitHub Pages does. @param {import('node:http').ServerResponse} response */
+/**
+ * As GitHub Pages does.
+ * @param {import('node:http').ServerResponse} response
+ */
 const setHeaders = (response) => response.setHeader('Access-Control-Allow-Origin', '*');
 
 /**

@@ -29,7 +29,7 @@ export async function openApi() {
 
 /** The body that each service's button posts, from the service's folder. */
 async function presaveBodies() {
-  const { SERVICE_NAMES } = await importSource('src/presave/model/providers/providers.ts');
+  const { SERVICE_NAMES } = await importSource('src/presave/model/providers.ts');
   const bodies = {};
   for (const service of SERVICE_NAMES) {
     const own = await readJson(`src/presave/providers/${service.replaceAll('_', '-')}/request-bodies.json`);

@@ -16,8 +16,8 @@ export interface Remark {
 }
 
 /**
- * `warning`: it works, or works in part. `skipped`: an earlier problem must be fixed first. `unchecked`: only the demo's
- * server could check it, and its probe is off.
+ * `warning`: it works, or works in part. `skipped`: an earlier problem must be fixed first. `unchecked`: only the
+ * demo's server could check it, and its probe is off.
  */
 export type Verdict = 'fine' | 'warning' | 'broken' | 'skipped' | 'unchecked';
 

@@ -26,8 +26,8 @@ const SENT_HEADERS = ['range', 'access-control-request-method', 'access-control-
 const LOOPBACK = /^(?:(?:::ffff:)?127\.\d+\.\d+\.\d+|::1)$/;
 
 /**
- * Headers that proxies add. Behind a proxy on this machine every visitor looks local, so requests with these headers are
- * refused. Some proxies add none of them: therefore the probe is off unless it is turned on.
+ * Headers that proxies add. Behind a proxy on this machine every visitor looks local, so requests with these headers
+ * are refused. Some proxies add none of them: therefore the probe is off unless it is turned on.
  */
 const PROXY_HEADER =
   /^(?:forwarded|via|x-forwarded(?:-.*)?|x-original-.*|x-(?:real|client|cluster-client)-ip|true-client-ip|cf-.*|fastly-.*|x-envoy-.*)$/;
@@ -72,7 +72,10 @@ function codeOf(error) {
   return String(Reflect.get(Object(first), 'code') ?? (first instanceof Error ? first.message : error.message));
 }
 
-/** @param {Response} response @returns {Promise<{ body: string, isCut: boolean }>} */
+/**
+ * @param {Response} response
+ * @returns {Promise<{ body: string, isCut: boolean }>}
+ */
 async function readBody(response) {
   const decoder = new TextDecoder();
   let body = '';
@@ -139,8 +142,8 @@ export async function probe({ url, method = 'GET', origin, headers = {}, apiKey,
 }
 
 /**
- * Whether the request comes from a page of this server, under one of the server's own origins. Otherwise an attacker could
- * point their domain at this server, and their page would look like ours.
+ * Whether the request comes from a page of this server, under one of the server's own origins. Otherwise an attacker
+ * could point their domain at this server, and their page would look like ours.
  * @param {Request} request
  * @param {readonly string[]} origins
  */

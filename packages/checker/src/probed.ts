@@ -23,7 +23,10 @@ export interface Hop {
 /** The result of a probe. */
 export interface Probed {
   readonly hops: readonly Hop[];
-  /** An error code if the response is missing or incomplete: Node's, such as `ENOTFOUND`, or one of ours. Otherwise `null`. */
+  /**
+   * An error code if the response is missing or incomplete: Node's, such as `ENOTFOUND`, or one of ours. Otherwise
+   * `null`.
+   */
   readonly failure: string | null;
   /** As text; at most the first two megabytes. */
   readonly body: string;

@@ -8,8 +8,8 @@
 const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
 
 /**
- * Refuses longer bodies, also without a `Content-Length`, and stops reading them. Used instead of Hono's `bodyLimit`, which
- * cannot read chunked bodies from Node's own `Request` (see `listen.mjs`).
+ * Refuses longer bodies, also without a `Content-Length`, and stops reading them. Used instead of Hono's `bodyLimit`,
+ * which cannot read chunked bodies from Node's own `Request` (see `listen.mjs`).
  * @param {number} maxBytes
  * @returns {MiddlewareHandler}
  */

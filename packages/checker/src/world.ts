@@ -2,7 +2,9 @@ import { http, responseOf } from '@mixtape-player/source/platform/http/http.ts';
 import { DEADLINES, type Deadlines } from '@mixtape-player/source/player/model/playback/patience.ts';
 import { NOT_PROBED, type Probe, type Probed, type ProbeOrder } from './probed.ts';
 
-/** The two ways to request a URL: from the browser, like the player, and from the demo's server, which sees all headers. */
+/**
+ * The two ways to request a URL: from the browser, like the player, and from the demo's server, which sees all headers.
+ */
 export interface World {
   /** The origin of the checker. */
   readonly origin: string;

@@ -1,6 +1,9 @@
 import { pino } from 'pino';
 
-/** Names under which a secret, a code, a token or an account could come into a log: written as `[hidden]` at each depth up to three. */
+/**
+ * Names under which a secret, a code, a token or an account could come into a log: written as `[hidden]` at each depth
+ * up to three.
+ */
 const HIDDEN = [
   'authorization',
   'cookie',
@@ -54,7 +57,10 @@ function atEachDepth(name) {
   return [name, `*${dot}${name}`, `*.*${dot}${name}`];
 }
 
-/** Not `pino`'s own: errors carry their request, their parameters and more. @param {unknown} error */
+/**
+ * Not `pino`'s own: errors carry their request, their parameters and more.
+ * @param {unknown} error
+ */
 function describeError(error) {
   if (!(error instanceof Error)) return { message: 'not an Error' };
   const { name, message, stack } = error;

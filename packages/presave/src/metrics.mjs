@@ -59,11 +59,20 @@ export function createMetrics(database) {
       requests.inc({ method, route, status });
       requestSeconds.observe({ route }, seconds);
     },
-    /** @param {import('./providers/providers.mjs').ServiceName} service @param {string} reason */
+    /**
+     * @param {import('./providers/providers.mjs').ServiceName} service
+     * @param {string} reason
+     */
     countRefusal: (service, reason) => refusals.inc({ service, reason }),
-    /** @param {import('./providers/providers.mjs').ServiceName} service @param {boolean} isAccepted */
+    /**
+     * @param {import('./providers/providers.mjs').ServiceName} service
+     * @param {boolean} isAccepted
+     */
     showCredentials: (service, isAccepted) => credentials.set({ service }, isAccepted ? 1 : 0),
-    /** @param {import('./providers/providers.mjs').ServiceName} service @param {Date} end */
+    /**
+     * @param {import('./providers/providers.mjs').ServiceName} service
+     * @param {Date} end
+     */
     showCredentialsEnd: (service, end) => credentialsEnd.set({ service }, end.getTime() / 1000),
   };
 }

@@ -15,7 +15,8 @@ import { watchCredentials } from './providers/watch-credentials.mjs';
  * @param {import('./settings/settings.mjs').Settings} settings
  * @param {object} tools
  * @param {import('./log.mjs').Log} tools.log
- * @param {(store: import('./open-store.mjs').Store, call: import('./database/serve-socket.mjs').Call) => Promise<unknown>}
+ * @param
+ *   {(store: import('./open-store.mjs').Store, call: import('./database/serve-socket.mjs').Call) => Promise<unknown>}
  *   [tools.runCommand] carries out what other processes send through the socket of the embedded database
  * @returns {Promise<{ url: string, close: () => Promise<void> }>} `close`: requests and jobs in hand finish or go back
  */

@@ -3,15 +3,18 @@ import { dirname } from 'node:path';
 import { Problem } from './problem.mjs';
 
 /**
- * Writes a file that only its owner may read. Under its name it is whole, and on the disk when this returns: one that was
- * interrupted never takes the place of an older one.
+ * Writes a file that only its owner may read. Under its name it is whole, and on the disk when this returns: one that
+ * was interrupted never takes the place of an older one.
  * @template Result
  * @param {string} path
  * @param {(write: (data: string | Uint8Array) => Promise<void>) => Promise<Result>} produce
  * @returns {Promise<Result>} throws `Problem` if the file cannot be written
  */
 export async function writeWholeFile(path, produce) {
-  /** @param {NodeJS.ErrnoException} error @returns {never} */
+  /**
+   * @param {NodeJS.ErrnoException} error
+   * @returns {never}
+   */
   const refuse = (error) => {
     throw new Problem(`${path} cannot be written (${error.code}).`);
   };
@@ -35,7 +38,10 @@ export async function writeWholeFile(path, produce) {
   }
 }
 
-/** Otherwise the file's new name may be lost when the power fails. @param {string} path */
+/**
+ * Otherwise the file's new name may be lost when the power fails.
+ * @param {string} path
+ */
 async function syncFolder(path) {
   const folder = await open(path);
   try {

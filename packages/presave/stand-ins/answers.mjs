@@ -3,14 +3,22 @@
  * @typedef {{ status: number, headers?: Record<string, string>, body?: string }} Answer
  */
 
-/** @param {unknown} value @param {number} [status] @returns {Answer} */
+/**
+ * @param {unknown} value
+ * @param {number} [status]
+ * @returns {Answer}
+ */
 export const json = (value, status = 200) => ({
   status,
   headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
   body: JSON.stringify(value),
 });
 
-/** @param {string} body @param {number} [status] @returns {Answer} */
+/**
+ * @param {string} body
+ * @param {number} [status]
+ * @returns {Answer}
+ */
 export const html = (body, status = 200) => ({
   status,
   headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },

@@ -28,7 +28,10 @@ export function createAppleMusic({ teamId, keyId, now }) {
    */
   const guarded =
     (answer, { forUser }) =>
-    /** @param {HttpRequest} request @param {string[]} groups */
+    /**
+     * @param {HttpRequest} request
+     * @param {string[]} groups
+     */
     (request, ...groups) => {
       if (!isDeveloperToken(request.authorization)) return apiError('apple_music', 401, 'Unauthorized');
       if (forUser && !request.userToken?.startsWith(TOKEN_PREFIX)) {
@@ -37,7 +40,10 @@ export function createAppleMusic({ teamId, keyId, now }) {
       return answer(request, ...groups);
     };
 
-  /** A JWT signed with our key (ES256) that lasts six months at most. @param {string | undefined} authorization */
+  /**
+   * A JWT signed with our key (ES256) that lasts six months at most.
+   * @param {string | undefined} authorization
+   */
   function isDeveloperToken(authorization) {
     const [header = '', payload = '', signature = ''] = authorization?.replace(/^Bearer /, '').split('.') ?? [];
     try {
@@ -104,16 +110,25 @@ export function createAppleMusic({ teamId, keyId, now }) {
     /** @param {HttpRequest} request */
     accountOf: ({ userToken }) => userToken,
     idsOf,
-    /** The storefront that a request is about. @param {HttpRequest} request */
+    /**
+     * The storefront that a request is about.
+     * @param {HttpRequest} request
+     */
     storefrontOf: (request) => request.path.split('/catalog/')[1]?.slice(0, 2) ?? storefrontOf(request),
     privateKey: String(privateKey.export({ type: 'pkcs8', format: 'pem' })),
-    /** Makes a listener's token, as MusicKit gives it to a page. @param {{ storefront?: string }} [listener] */
+    /**
+     * Makes a listener's token, as MusicKit gives it to a page.
+     * @param {{ storefront?: string }} [listener]
+     */
     userToken({ storefront = 'us' } = {}) {
       const token = TOKEN_PREFIX + randomUUID();
       storefronts.set(token, storefront);
       return token;
     },
-    /** @param {string} userToken @returns {string[]} ids of albums */
+    /**
+     * @param {string} userToken
+     * @returns {string[]} ids of albums
+     */
     library: (userToken) => [...(libraries.get(userToken) ?? [])],
     /** Whose libraries have something. */
     accounts: () => [...libraries.keys()],

@@ -19,7 +19,8 @@ DELETE /faults                                              lets them work
 `;
 
 /**
- * Controls the stand-ins during a rehearsal, over HTTP: adds visitors, shows their libraries and messages, and sets faults.
+ * Controls the stand-ins during a rehearsal, over HTTP: adds visitors, shows their libraries and messages, and sets
+ * faults.
  * @param {Awaited<ReturnType<typeof import('./start-stand-ins.mjs').startStandIns>>} standIns
  */
 export function createControl(standIns) {

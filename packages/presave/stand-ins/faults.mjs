@@ -31,7 +31,8 @@ import { apiError, html, oauthError } from './answers.mjs';
 
 /**
  * Failures of the real services.
- * @type {Record<string, { title: string, on: readonly Step[], isPause?: true, service?: Service, effect(request: ServiceRequest, options: { seconds: number, ms: number }): Effect }>}
+ * @type {Record<string, { title: string, on: readonly Step[], isPause?: true, service?: Service, effect(request:
+ *   ServiceRequest, options: { seconds: number, ms: number }): Effect }>}
  */
 export const FAULTS = {
   'rate-limited': {
@@ -115,7 +116,12 @@ export const FAULTS = {
   },
 };
 
-/** @param {Service} service @param {number} seconds @param {string} [reason] @returns {Answer} */
+/**
+ * @param {Service} service
+ * @param {number} seconds
+ * @param {string} [reason]
+ * @returns {Answer}
+ */
 export function tooMany(service, seconds, reason) {
   const answer = apiError(service, 429, 'API rate limit exceeded', reason);
   return { ...answer, headers: { ...answer.headers, 'Retry-After': String(seconds) } };
@@ -142,7 +148,10 @@ export function createFaults(now) {
       /** When a pause that has begun ends. @type {number | undefined} */
       let endsAt;
       const end = () => void active.delete(effectOf);
-      /** @param {ServiceRequest} request @returns {Effect | undefined} */
+      /**
+       * @param {ServiceRequest} request
+       * @returns {Effect | undefined}
+       */
       function effectOf(request) {
         if (!on.includes(request.step) || !isMeant(request, meant)) return undefined;
         if (fault?.isPause) {
@@ -164,7 +173,11 @@ export function createFaults(now) {
     clear: () => active.clear(),
     /** The faults that have not ended. */
     names: () => [...active.values()],
-    /** Chooses what happens to a request instead of what should. @param {ServiceRequest} request @returns {Effect} */
+    /**
+     * Chooses what happens to a request instead of what should.
+     * @param {ServiceRequest} request
+     * @returns {Effect}
+     */
     effectOn(request) {
       for (const effectOf of active.keys()) {
         const effect = effectOf(request);
@@ -175,7 +188,10 @@ export function createFaults(now) {
   };
 }
 
-/** @param {ServiceRequest} request @param {FaultOptions} options */
+/**
+ * @param {ServiceRequest} request
+ * @param {FaultOptions} options
+ */
 function isMeant(request, { service, account, ids, storefront }) {
   if (service !== undefined && service !== request.service) return false;
   if (account !== undefined && account !== request.account) return false;

@@ -17,7 +17,8 @@ import { createServer } from 'node:http';
  * @typedef {object} Route
  * @property {string} method
  * @property {RegExp} path its groups are given to `answer`
- * @property {(request: HttpRequest) => import('./faults.mjs').Step | undefined} [step] pages for visitors have none: they do not fail
+ * @property {(request: HttpRequest) => import('./faults.mjs').Step | undefined} [step] pages for visitors have none:
+ *   they do not fail
  * @property {(request: HttpRequest, ...groups: string[]) => Answer} answer
  */
 
@@ -40,7 +41,10 @@ export const listenerFor = (answering) => async (incoming, outgoing) => {
   }
 };
 
-/** @param {import('node:http').IncomingMessage} incoming @returns {Promise<HttpRequest | undefined>} `undefined`: too long */
+/**
+ * @param {import('node:http').IncomingMessage} incoming
+ * @returns {Promise<HttpRequest | undefined>} `undefined`: too long
+ */
 async function readRequest(incoming) {
   const bytes = await readBody(incoming);
   if (bytes === undefined) return undefined;
@@ -74,13 +78,19 @@ async function readBody(incoming) {
   return Buffer.concat(pieces);
 }
 
-/** @param {import('node:http').ServerResponse} outgoing @param {Answer} answer */
+/**
+ * @param {import('node:http').ServerResponse} outgoing
+ * @param {Answer} answer
+ */
 function send(outgoing, { status, headers, body }) {
   // Spotify lets pages of all origins exchange codes.
   outgoing.writeHead(status, { 'Access-Control-Allow-Origin': '*', ...headers }).end(body);
 }
 
-/** @param {import('node:http').RequestListener} listener @param {number} [port] a free one otherwise */
+/**
+ * @param {import('node:http').RequestListener} listener
+ * @param {number} [port] a free one otherwise
+ */
 export async function listen(listener, port = 0) {
   const server = createServer(listener);
   await new Promise((resolve, reject) => {

@@ -5,9 +5,14 @@ import { json } from './answers.mjs';
 
 /** @typedef {import('./http.mjs').HttpRequest} HttpRequest */
 /**
- * @typedef {{ endpoint: string, expirationTime: number | null, keys: { p256dh: string, auth: string } }} Subscription what `PushSubscription.toJSON()` gives
+ * @typedef {{ endpoint: string, expirationTime: number | null, keys: { p256dh: string, auth: string } }} Subscription
+ *   what `PushSubscription.toJSON()` gives
  */
-/** @typedef {{ ecdh: import('node:crypto').ECDH, auth: Buffer, key: string | undefined, isGone: boolean, messages: Message[] }} Browser */
+/**
+ * @typedef
+ *   {{ ecdh: import('node:crypto').ECDH, auth: Buffer, key: string | undefined, isGone: boolean, messages: Message[] }}
+ *   Browser
+ */
 /** @typedef {{ topic: string | undefined, ttlSeconds: number, content: any }} Message */
 
 const CURVE = 'prime256v1';
@@ -16,8 +21,8 @@ const MAX_BYTES = 4_096;
 const MAX_TOKEN_SECONDS = 86_400;
 
 /**
- * A push service (RFC 8030, 8292) with the browsers that subscribe at it, which decrypt what they get (RFC 8291). A message that no
- * browser could read is refused, so that it is noticed.
+ * A push service (RFC 8030, 8292) with the browsers that subscribe at it, which decrypt what they get (RFC 8291). A
+ * message that no browser could read is refused, so that it is noticed.
  * @param {{ url: () => string, now: () => number }} options `url`: where it is
  */
 export function createPush({ url, now }) {
@@ -49,7 +54,11 @@ export function createPush({ url, now }) {
     return { status: 201, headers: { Location: `${url()}/message/${randomBytes(8).toString('hex')}`, TTL: ttl } };
   }
 
-  /** RFC 8292: signed with the key beside it, for this push service, for a day at most. @param {string} token @param {string} key */
+  /**
+   * RFC 8292: signed with the key beside it, for this push service, for a day at most.
+   * @param {string} token
+   * @param {string} key
+   */
   function isGenuine(token, key) {
     const seconds = now() / 1000;
     const [header = '', payload = '', signature = ''] = token.split('.');
@@ -82,7 +91,8 @@ export function createPush({ url, now }) {
     idsOf: () => [],
     /**
      * A subscription, as a browser gives it to a page.
-     * @param {{ key?: string, expirationTime?: number | null }} [options] `key`: the page's `applicationServerKey`; other keys are refused
+     * @param {{ key?: string, expirationTime?: number | null }} [options] `key`: the page's `applicationServerKey`;
+     *   other keys are refused
      * @returns {Subscription}
      */
     subscription({ key, expirationTime = null } = {}) {
@@ -94,12 +104,19 @@ export function createPush({ url, now }) {
       const keys = { p256dh: ecdh.getPublicKey('base64url'), auth: auth.toString('base64url') };
       return { endpoint: url() + path, expirationTime, keys };
     },
-    /** The visitor takes the permission back, or clears the browser's data. @param {string} endpoint */
+    /**
+     * The visitor takes the permission back, or clears the browser's data.
+     * @param {string} endpoint
+     */
     unsubscribe(endpoint) {
       const browser = browserAt(endpoint);
       if (browser) browser.isGone = true;
     },
-    /** All that came, decrypted, also what a browser would show once. @param {string} endpoint @returns {Message[]} */
+    /**
+     * All that came, decrypted, also what a browser would show once.
+     * @param {string} endpoint
+     * @returns {Message[]}
+     */
     messages: (endpoint) => [...(browserAt(endpoint)?.messages ?? [])],
     /** The messages that the browsers show: of several with one tag, the last. */
     shown: () =>
@@ -109,7 +126,11 @@ export function createPush({ url, now }) {
   };
 }
 
-/** @param {Browser} browser @param {Buffer} bytes @returns {any} undefined if that fails */
+/**
+ * @param {Browser} browser
+ * @param {Buffer} bytes
+ * @returns {any} undefined if that fails
+ */
 function decrypt({ ecdh, auth }, bytes) {
   try {
     return JSON.parse(
@@ -120,5 +141,8 @@ function decrypt({ ecdh, auth }, bytes) {
   }
 }
 
-/** @param {number} status @param {string} message */
+/**
+ * @param {number} status
+ * @param {string} message
+ */
 const refuse = (status, message) => json({ code: status, message }, status);

@@ -35,8 +35,8 @@ const consentPage = (scope) => `<!doctype html>
 `;
 
 /**
- * The pages of Spotify's accounts service: `/authorize` and the question. A redirect URI is compared exactly, and a request
- * must use PKCE.
+ * The pages of Spotify's accounts service: `/authorize` and the question. A redirect URI is compared exactly, and a
+ * request must use PKCE.
  * @param {object} options
  * @param {string} options.clientId
  * @param {() => readonly string[]} options.redirectUris
@@ -46,7 +46,10 @@ export function createAccounts({ clientId, redirectUris, tokens }) {
   /** Questions that visitors have not answered. @type {Map<string, URLSearchParams>} */
   const questions = new Map();
 
-  /** @param {URLSearchParams} question @param {Record<string, string>} answer */
+  /**
+   * @param {URLSearchParams} question
+   * @param {Record<string, string>} answer
+   */
   function sendBack(question, answer) {
     const location = new URL(question.get('redirect_uri') ?? '');
     const state = question.get('state');
@@ -82,7 +85,10 @@ export function createAccounts({ clientId, redirectUris, tokens }) {
         ? html(consentPage(question.get('scope') ?? ''))
         : html('There is no such request for a permission.', 400);
     },
-    /** @param {string} id @param {URLSearchParams} form */
+    /**
+     * @param {string} id
+     * @param {URLSearchParams} form
+     */
     answer(id, form) {
       const question = questions.get(id);
       questions.delete(id);

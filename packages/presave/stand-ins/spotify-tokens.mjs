@@ -39,20 +39,34 @@ export function createTokens({ clientId, clientSecret, now }) {
 
   return {
     addCode: codes.add,
-    /** A code as a visitor brings it to the server. @param {string} account @param {string} scope @param {string} redirectUri */
+    /**
+     * A code as a visitor brings it to the server.
+     * @param {string} account
+     * @param {string} scope
+     * @param {string} redirectUri
+     */
     code(account, scope, redirectUri) {
       const verifier = random();
       const code = codes.add({ account, scope, redirectUri, challenge: challengeOf(verifier) });
       return { code, code_verifier: verifier, redirect_uri: redirectUri };
     },
-    /** Tokens without a code. @param {string} account @param {string} scope */
+    /**
+     * Tokens without a code.
+     * @param {string} account
+     * @param {string} scope
+     */
     tokens: (account, scope) => issued.issue(issued.grant(account, scope, hasSecret)),
-    /** A refresh token that an earlier stand-in has given away. @param {string} account @param {string} refreshToken */
+    /**
+     * A refresh token that an earlier stand-in has given away.
+     * @param {string} account
+     * @param {string} refreshToken
+     */
     restore: (account, refreshToken) => issued.restore(issued.grant(account, SCOPE, hasSecret), refreshToken),
     disconnect: issued.disconnect,
     grantOf: issued.grantOf,
     /**
-     * The step of a pre-save that a request is. Checks of the client are nothing there: they come at any time, are not listed and do not fail.
+     * The step of a pre-save that a request is. Checks of the client are nothing there: they come at any time, are not
+     * listed and do not fail.
      * @param {{ form: URLSearchParams }} request
      * @returns {'refresh' | 'exchange' | undefined}
      */
@@ -64,7 +78,11 @@ export function createTokens({ clientId, clientSecret, now }) {
     /** @param {URLSearchParams} form */
     accountOfForm: (form) =>
       (issued.grantOfRefreshToken(form.get('refresh_token') ?? '') ?? codes.get(form.get('code') ?? ''))?.account,
-    /** Answers `POST /api/token`. @param {URLSearchParams} form @param {string | undefined} authorization */
+    /**
+     * Answers `POST /api/token`.
+     * @param {URLSearchParams} form
+     * @param {string | undefined} authorization
+     */
     answer(form, authorization) {
       const { id, secret } = clientOf(form, authorization);
       if (id !== clientId || (secret !== undefined && secret !== clientSecret)) {
@@ -88,7 +106,11 @@ export function createTokens({ clientId, clientSecret, now }) {
   };
 }
 
-/** The client of a request, from its header or its form. @param {URLSearchParams} form @param {string | undefined} authorization */
+/**
+ * The client of a request, from its header or its form.
+ * @param {URLSearchParams} form
+ * @param {string | undefined} authorization
+ */
 function clientOf(form, authorization) {
   const [id, secret] = authorization?.startsWith('Basic ')
     ? Buffer.from(authorization.slice('Basic '.length), 'base64').toString().split(':').map(decodeURIComponent)
@@ -96,7 +118,10 @@ function clientOf(form, authorization) {
   return { id, secret };
 }
 
-/** The codes that visitors have been given and that no server has brought yet. @param {() => number} now */
+/**
+ * The codes that visitors have been given and that no server has brought yet.
+ * @param {() => number} now
+ */
 function createCodes(now) {
   const codes = /** @type {Map<string, PendingCode>} */ (new Map());
   return {
@@ -108,7 +133,10 @@ function createCodes(now) {
     },
     /** @param {string} code */
     get: (code) => codes.get(code),
-    /** Takes the code of a request; undefined if the request may not have it. @param {URLSearchParams} form */
+    /**
+     * Takes the code of a request; undefined if the request may not have it.
+     * @param {URLSearchParams} form
+     */
     redeem(form) {
       const code = form.get('code') ?? '';
       const pending = codes.get(code);
@@ -123,12 +151,18 @@ function createCodes(now) {
   };
 }
 
-/** The tokens that are valid, and what each is for. @param {() => number} now */
+/**
+ * The tokens that are valid, and what each is for.
+ * @param {() => number} now
+ */
 function createIssuedTokens(now) {
   const refreshTokens = /** @type {Map<string, Grant>} */ (new Map());
   const accessTokens = /** @type {Map<string, { grant: Grant, endsAt: number }>} */ (new Map());
 
-  /** @param {Grant} grant @param {string} [refreshToken] one that stays valid */
+  /**
+   * @param {Grant} grant
+   * @param {string} [refreshToken] one that stays valid
+   */
   function issue(grant, refreshToken) {
     const accessToken = random();
     accessTokens.set(accessToken, { grant, endsAt: now() + ACCESS_SECONDS * 1000 });
@@ -145,18 +179,30 @@ function createIssuedTokens(now) {
 
   return {
     issue,
-    /** @param {string} account @param {string} scope @param {boolean} hasSecret @returns {Grant} */
+    /**
+     * @param {string} account
+     * @param {string} scope
+     * @param {boolean} hasSecret
+     * @returns {Grant}
+     */
     grant: (account, scope, hasSecret) => ({
       account,
       scope,
       endsAt: consentEnd(new Date(now())).getTime(),
       hasSecret,
     }),
-    /** @param {Grant} grant @param {string} refreshToken */
+    /**
+     * @param {Grant} grant
+     * @param {string} refreshToken
+     */
     restore(grant, refreshToken) {
       refreshTokens.set(refreshToken, grant);
     },
-    /** Answers with new tokens. @param {string} refreshToken @param {boolean} hasSecret */
+    /**
+     * Answers with new tokens.
+     * @param {string} refreshToken
+     * @param {boolean} hasSecret
+     */
     refresh(refreshToken, hasSecret) {
       const grant = refreshTokens.get(refreshToken);
       if (!grant || grant.endsAt <= now()) return oauthError('invalid_grant', 'Refresh token revoked');
@@ -165,13 +211,19 @@ function createIssuedTokens(now) {
       refreshTokens.delete(refreshToken);
       return json(issue(grant));
     },
-    /** The account's refresh tokens end, as when the visitor disconnects the app at Spotify. @param {string} account */
+    /**
+     * The account's refresh tokens end, as when the visitor disconnects the app at Spotify.
+     * @param {string} account
+     */
     disconnect(account) {
       for (const [token, grant] of refreshTokens) if (grant.account === account) refreshTokens.delete(token);
     },
     /** @param {string} refreshToken */
     grantOfRefreshToken: (refreshToken) => refreshTokens.get(refreshToken),
-    /** @param {string | undefined} authorization the header @returns {Grant | undefined} */
+    /**
+     * @param {string | undefined} authorization the header
+     * @returns {Grant | undefined}
+     */
     grantOf(authorization) {
       const access = accessTokens.get(authorization?.replace(/^Bearer /, '') ?? '');
       return access && access.endsAt > now() ? access.grant : undefined;

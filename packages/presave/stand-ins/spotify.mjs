@@ -72,23 +72,38 @@ export function createSpotify(options) {
     /** @param {HttpRequest} request */
     accountOf: (request) => grantOf(request)?.account ?? tokens.accountOfForm(request.form),
     idsOf: urisOf,
-    /** @param {string} account @param {{ scope?: string }} [wanted] */
+    /**
+     * @param {string} account
+     * @param {{ scope?: string }} [wanted]
+     */
     code: (account, { scope = SCOPE } = {}) => tokens.code(account, scope, options.redirectUris()[0] ?? ''),
-    /** @param {string} account @param {{ scope?: string }} [wanted] */
+    /**
+     * @param {string} account
+     * @param {{ scope?: string }} [wanted]
+     */
     tokens: (account, { scope = SCOPE } = {}) => tokens.tokens(account, scope),
     restore: tokens.restore,
     disconnect: tokens.disconnect,
-    /** @param {string} account @returns {string[]} URIs */
+    /**
+     * @param {string} account
+     * @returns {string[]} URIs
+     */
     library: (account) => [...(libraries.get(account) ?? [])],
     /** Whose libraries have something. */
     accounts: () => [...libraries.keys()],
   };
 }
 
-/** The immutable id, which is not the one in the address of a profile. @param {string} account */
+/**
+ * The immutable id, which is not the one in the address of a profile.
+ * @param {string} account
+ */
 export const accountIdOf = (account) => `account-id-of-${account}`;
 
-/** `/me/library?uris=spotify:album:1`, or `/me/albums?ids=1` for older applications. @param {HttpRequest} request */
+/**
+ * `/me/library?uris=spotify:album:1`, or `/me/albums?ids=1` for older applications.
+ * @param {HttpRequest} request
+ */
 function urisOf({ path, query, json: body }) {
   const kind = /** @type {Record<string, string>} */ ({ albums: 'album', tracks: 'track' })[
     path.split('/').at(-1) ?? ''

@@ -15,7 +15,8 @@ export { FAULTS } from './faults.mjs';
  * @property {string} [clientId]
  * @property {string} [clientSecret] the server's, if it has one
  * @property {readonly string[] | (() => readonly string[])} [redirectUris]
- * @property {() => boolean} [hasAccountIds] whether Spotify names accounts by `account_id`, too, as it does since May 2026
+ * @property {() => boolean} [hasAccountIds] whether Spotify names accounts by `account_id`, too, as it does since May
+ *   2026
  * @property {number} [latencyMs] delay of each answer of the services to the server
  * @property {number} [requestsPer30Seconds] Spotify's limit for the application: more get 429
  * @property {() => number} [now] milliseconds
@@ -33,8 +34,8 @@ export { FAULTS } from './faults.mjs';
 const WINDOW_MS = 30_000;
 
 /**
- * Starts stand-ins of Spotify, Apple Music and a push service on four ports of 127.0.0.1, which keep libraries and messages in
- * memory, and can be told to fail as the services do (`FAULTS`).
+ * Starts stand-ins of Spotify, Apple Music and a push service on four ports of 127.0.0.1, which keep libraries and
+ * messages in memory, and can be told to fail as the services do (`FAULTS`).
  * @param {StandInsOptions} [options]
  */
 export async function startStandIns({
@@ -147,10 +148,17 @@ export async function startStandIns({
  * @param {() => number} options.secondsToWait counts a request; 0 if it may be answered
  */
 function createAnswering({ standIns, faults, latencyMs, now, onRequest, secondsToWait }) {
-  /** @param {Service} service @param {import('./http.mjs').Route[]} routes @param {{ isLimited?: boolean }} [options] */
+  /**
+   * @param {Service} service
+   * @param {import('./http.mjs').Route[]} routes
+   * @param {{ isLimited?: boolean }} [options]
+   */
   return (service, routes, { isLimited = false } = {}) => {
     const { accountOf, idsOf } = standIns[service];
-    /** @param {import('./http.mjs').HttpRequest} request @returns {Promise<import('./answers.mjs').Answer | 'break' | 'hang'>} */
+    /**
+     * @param {import('./http.mjs').HttpRequest} request
+     * @returns {Promise<import('./answers.mjs').Answer | 'break' | 'hang'>}
+     */
     return async (request) => {
       const route = routes.find(({ method, path }) => method === request.method && path.test(request.path));
       if (!route) return { status: 404 };
@@ -177,7 +185,11 @@ function createAnswering({ standIns, faults, latencyMs, now, onRequest, secondsT
   };
 }
 
-/** Seconds until the application may ask again, over a rolling window. @param {number} limit @param {() => number} now */
+/**
+ * Seconds until the application may ask again, over a rolling window.
+ * @param {number} limit
+ * @param {() => number} now
+ */
 function createLimit(limit, now) {
   /** @type {number[]} */
   const times = [];

@@ -1,3 +1,5 @@
+// Runs: nightly, in the step presave
+
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';

@@ -1,3 +1,5 @@
+// Runs: nightly, in the step presave
+
 import { expectMessages } from './support/expect-messages.mjs';
 
 describe('a day of messages with one process and the embedded database, on which much goes wrong', () => {

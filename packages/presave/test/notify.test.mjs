@@ -395,7 +395,10 @@ describe('a message on the day', function () {
 
 const pushSettings = () => readSettings({}).services.push;
 
-/** All files of a folder. @param {string} folder */
+/**
+ * All files of a folder.
+ * @param {string} folder
+ */
 async function contents(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

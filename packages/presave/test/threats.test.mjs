@@ -1,3 +1,5 @@
+// Runs: not daily
+
 import { execFile } from 'node:child_process';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';

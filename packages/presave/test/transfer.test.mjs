@@ -133,8 +133,8 @@ describe('an export', function () {
       // Each line is base64: a text in it has one of three forms.
       for (const shift of [0, 1, 2]) {
         const encoded = Buffer.from(' '.repeat(shift) + text).toString('base64');
-        // Three bytes are four letters. Those at the ends may belong to other bytes, too; the others are always the same. They have to
-        // be many: four letters occur in what is encrypted by chance.
+        // Three bytes are four letters. Those at the ends may belong to other bytes, too; the others are always the
+        // same. They have to be many: four letters occur in what is encrypted by chance.
         const wholeGroups = 4 * Math.floor((shift + text.length) / 3);
         const form = encoded.slice(shift === 0 ? 0 : 4, wholeGroups);
         expect(form).to.have.length.above(7);

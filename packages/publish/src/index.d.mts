@@ -9,19 +9,23 @@ export interface CutClip {
   readonly confidence: number;
   /** Why it starts there. */
   readonly reason: 'chorus' | 'energy' | 'chosen' | 'default';
-  /** Path of the playlist, `index.m3u8`, for `streams` of a track. Its files, `init.mp4` and `0.m4s` and so on, are beside it. */
+  /**
+   * Path of the playlist, `index.m3u8`, for `streams` of a track. Its files, `init.mp4` and `0.m4s` and so on, are
+   * beside it.
+   */
   readonly playlist: string;
   /** Path of `clip.mp3`, for `play_url` of a track. */
   readonly mp3: string;
 }
 
 /**
- * Writes a clip of 15 seconds into a folder, as an HLS stream in fMP4, which the player plays without hls.js, and as an mp3. Play
- * it with `preview-start="0"`, because it begins with the preview. Files of the same names are replaced. Needs ffmpeg.
+ * Writes a clip of 15 seconds into a folder, as an HLS stream in fMP4, which the player plays without hls.js, and as an
+ * mp3. Play it with `preview-start="0"`, because it begins with the preview. Files of the same names are replaced.
+ * Needs ffmpeg.
  * @param file path of a song: wav, flac, aiff, mp3, m4a, ogg or opus
  * @param folder path; made if it is missing
- * @param options `startSeconds`: where the clip starts, by default where it is chosen by listening, mostly at the chorus.
- * `normalize`: whether all clips are equally loud (−14 LUFS), by default `true`
+ * @param options `startSeconds`: where the clip starts, by default where it is chosen by listening, mostly at the
+ *   chorus. `normalize`: whether all clips are equally loud (−14 LUFS), by default `true`
  * @throws Error with a sentence that says what is wrong with the song
  */
 export function cutClip(
@@ -31,7 +35,8 @@ export function cutClip(
 ): Promise<CutClip>;
 
 /**
- * The loudness of a song's preview window, for `peaks` of a track in an API's queue: 96 integers from 0 to 255. Needs ffmpeg.
+ * The loudness of a song's preview window, for `peaks` of a track in an API's queue: 96 integers from 0 to 255. Needs
+ * ffmpeg.
  * @param file path of a song: wav, flac, aiff, mp3, m4a, ogg or opus
  * @param window as the player's `preview-start` and `preview-duration`; by default second 8 and 15 seconds
  */

@@ -13,7 +13,8 @@ import { measureColor } from './picture/cover-color.mjs';
 
 /**
  * Chooses the second at which the clip of a song starts, unless the caller names a start.
- * @param {string} ffmpeg @param {string} song
+ * @param {string} ffmpeg
+ * @param {string} song
  * @returns {Promise<{ start: number, confidence: number, reason: string }>}
  */
 async function bestStart(ffmpeg, song) {
@@ -62,7 +63,10 @@ export async function peaks(file, { startSeconds = DEFAULT_START_SECONDS, durati
   return measurePeaks(path, resolve(file), { startSeconds, durationSeconds });
 }
 
-/** A colour that stands for a cover. @param {string} file */
+/**
+ * A colour that stands for a cover.
+ * @param {string} file
+ */
 export async function coverColor(file) {
   const { path } = await findFfmpeg();
   return measureColor(path, await readFile(file));

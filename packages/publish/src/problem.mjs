@@ -36,7 +36,10 @@ export function sentence(error) {
   throw error;
 }
 
-/** @param {unknown} error @returns {string} such as `ENOENT`; empty if it has none */
+/**
+ * @param {unknown} error
+ * @returns {string} such as `ENOENT`; empty if it has none
+ */
 export function errorCode(error) {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }

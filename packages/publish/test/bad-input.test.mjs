@@ -1,3 +1,5 @@
+// Runs: nightly, in the step ffmpeg
+
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -329,7 +331,10 @@ describe('a mixtape that cannot be published', function () {
   );
 });
 
-/** The same sound with a length of 64 bits. @param {Buffer} wav */
+/**
+ * The same sound with a length of 64 bits.
+ * @param {Buffer} wav
+ */
 function asRf64(wav) {
   const size = Buffer.alloc(36);
   size.write('ds64');
@@ -343,7 +348,11 @@ function asRf64(wav) {
   return file;
 }
 
-/** A WAV file with a picture in an ID3v2.3 tag (https://id3.org/id3v2.3.0). @param {Buffer} wav @param {Buffer} picture */
+/**
+ * A WAV file with a picture in an ID3v2.3 tag (https://id3.org/id3v2.3.0).
+ * @param {Buffer} wav
+ * @param {Buffer} picture
+ */
 function withPicture(wav, picture) {
   const size = (bytes, bits) => Buffer.from([3, 2, 1, 0].map((place) => (bytes >> (place * bits)) & (2 ** bits - 1)));
   const content = Buffer.concat([Buffer.from('\0image/jpeg\0\x03\0', 'latin1'), picture]);

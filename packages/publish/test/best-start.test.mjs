@@ -9,7 +9,10 @@ import { structuredSong } from './support/structured-song.mjs';
 const OPTIONS = { clipSeconds: 15, defaultStart: 8 };
 const SECONDS = 120;
 
-/** Numbers from 0 to 1 that look random. @param {number} seed */
+/**
+ * Numbers from 0 to 1 that look random.
+ * @param {number} seed
+ */
 const randomOf = (seed) => {
   const next = noise(seed);
   return () => (next() + 1) / 2;

@@ -1,3 +1,5 @@
+// Runs: nightly, in the step ffmpeg
+
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';

@@ -1,16 +1,26 @@
+// Runs: not daily
+
 import { once } from 'node:events';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { metaOf } from '../../../test/support/card-fetchers.mjs';
 import { findFfmpeg } from '../src/audio/ffmpeg.mjs';
+import { compositionOf } from '../src/film/compositions.mjs';
 import { drawGround } from '../src/film/draw-ground.mjs';
 import { drawScene } from '../src/film/draw-scene.mjs';
 import { fitTitle } from '../src/film/film-text.mjs';
-import { layoutOf } from '../src/film/layouts.mjs';
 import { barHeights, waveformPixels } from '../src/film/waveform.mjs';
 import { paletteOf } from '../src/site/palette.mjs';
-import { boxesOf, difference, ffmpegWithoutGothic, ffmpegWithoutH264, frameAt, probeFilm } from './support/films.mjs';
+import {
+  boxesOf,
+  difference,
+  ffmpegThatBreaksOff,
+  ffmpegWithoutGothic,
+  ffmpegWithoutH264,
+  frameAt,
+  probeFilm,
+} from './support/films.mjs';
 import { pictureOf } from './support/pictures.mjs';
 import { contentOf, needsFfmpeg, publish, run, runProcess, scratch, start } from './support/run.mjs';
 import { songFolder } from './support/songs.mjs';
@@ -37,7 +47,7 @@ describe('the picture of a film', () => {
   it('has parts that begin at even pixels, as H.264 needs it, and are in the picture', () => {
     for (const format of ['card', 'story', 'square'])
       for (const hasCover of [true, false]) {
-        const { width, height, waveform, panel } = layoutOf(format, hasCover);
+        const { width, height, waveform, panel } = compositionOf(format, hasCover);
         for (const part of [waveform, panel]) {
           for (const value of Object.values(part)) expect(value % 2, `${format} ${value}`).to.equal(0);
           expect(part.left + part.width <= width && part.top + part.height <= height, format).to.equal(true);
@@ -65,23 +75,39 @@ describe('the title of a film', function () {
   });
 
   it('is in the font of the machine if ffmpeg cannot read League Gothic, and stays in its place', async () => {
-    const layout = layoutOf('card', false);
+    const composition = compositionOf('card', false);
     const palette = paletteOf('#b0305f', 'dark');
     const panelWith = async (ffmpeg) => {
-      const look = { ffmpeg, workFolder: folder, layout, cover: undefined, palette };
+      const look = { ffmpeg, workFolder: folder, composition, cover: undefined, palette };
       const words = { kind: 'Tape', title: 'Salt on the Window', credits: 'Kestrel' };
-      const { panel } = await drawScene(look, await drawGround(look), { ...words, peaks: [] }, layout.panel);
+      const { panel } = await drawScene(look, await drawGround(look), { ...words, peaks: [] }, composition.panel);
       // Behind the three lines of the header are red, green and blue.
-      return readFileSync(panel).subarray(-3 * layout.panel.width * layout.panel.height);
+      return readFileSync(panel).subarray(-3 * composition.panel.width * composition.panel.height);
     };
     const { path } = await findFfmpeg();
     const usual = await panelWith(path);
     const other = await panelWith(ffmpegWithoutGothic(folder));
     const ground = Buffer.alloc(usual.length, usual.subarray(0, 3));
-    const placeOf = (panel) => difference(ground, panel, layout.panel.width);
-    expect(difference(usual, other, layout.panel.width).count).to.be.above(1000);
-    expect(placeOf(usual).right).to.be.below(layout.panel.width - 10);
-    expect(placeOf(other).right).to.be.below(layout.panel.width - 10);
+    const placeOf = (panel) => difference(ground, panel, composition.panel.width);
+    expect(difference(usual, other, composition.panel.width).count).to.be.above(1000);
+    expect(placeOf(usual).right).to.be.below(composition.panel.width - 10);
+    expect(placeOf(other).right).to.be.below(composition.panel.width - 10);
+  });
+
+  it('leaves no file behind if ffmpeg breaks off while it draws', async () => {
+    const workFolder = join(folder, 'broken');
+    mkdirSync(workFolder);
+    const composition = compositionOf('card', false);
+    const look = {
+      ffmpeg: ffmpegThatBreaksOff(folder),
+      workFolder,
+      composition,
+      palette: paletteOf('#b0305f', 'dark'),
+    };
+    const song = { kind: 'Tape', title: 'Salt on the Window', credits: 'Kestrel', peaks: [] };
+    const drawing = drawScene(look, join(folder, 'ground.ppm'), song, composition.panel);
+    expect((await drawing.catch((error) => error)).message).to.equal('ffmpeg cannot draw it');
+    expect(readdirSync(workFolder)).to.deep.equal([]);
   });
 });
 
@@ -93,10 +119,10 @@ describe('a long title in another script', function () {
   });
 
   it('ends above the waveform, with the artist', async () => {
-    const layout = layoutOf('card', true);
-    const { panel: place, text, waveform } = layout;
+    const composition = compositionOf('card', true);
+    const { panel: place, text, waveform } = composition;
     const { path: ffmpeg } = await findFfmpeg();
-    const look = { ffmpeg, workFolder: folder, layout, cover: undefined, palette: paletteOf('#b0305f', 'dark') };
+    const look = { ffmpeg, workFolder: folder, composition, cover: undefined, palette: paletteOf('#b0305f', 'dark') };
     const words = { kind: 'Tape', title: '夜のドライブ'.repeat(12), credits: '真夜中の楽団'.repeat(5) };
     const { panel } = await drawScene(look, await drawGround(look), { ...words, peaks: [] }, place);
     const drawn = readFileSync(panel).subarray(-3 * place.width * place.height);
@@ -136,7 +162,7 @@ describe('the films of songs', function () {
 
   it('differ from frame to frame where the edge of the waveform has moved, and nowhere else', () => {
     const film = filmOf(0);
-    const { left, top, width, height } = layoutOf('card', true).waveform;
+    const { left, top, width, height } = compositionOf('card', true).waveform;
     const frames = [1, 7, 14].map((seconds) => frameAt(film, seconds));
     const edge = (seconds) => left + (width * seconds) / 15;
     for (const [one, other, from, to] of [

@@ -1,3 +1,5 @@
+// Runs: not daily
+
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -11,7 +13,11 @@ describe('a folder of songs without mixtape.json', function () {
     await needsFfmpeg(this);
   });
 
-  /** Songs with tags. @param {string} name @param {Record<string, Record<string, string>>} songs tags by file */
+  /**
+   * Songs with tags.
+   * @param {string} name
+   * @param {Record<string, Record<string, string>>} songs tags by file
+   */
   function tagged(name, songs) {
     const path = songFolder(folder, name, {});
     Object.entries(songs).forEach(([file, tags], index) => {

@@ -1,3 +1,5 @@
+// Runs: nightly, in the step ffmpeg
+
 import { execFileSync } from 'node:child_process';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +12,12 @@ import { jpegWithSecrets, pictureOf } from './support/pictures.mjs';
 import { needsFfmpeg, publish, readJson, scratch } from './support/run.mjs';
 import { samplesOf, songFolder, wavOf } from './support/songs.mjs';
 
-/** A song whose level is a function of the second. @param {string} path @param {number} seconds @param {(second: number) => number} level */
+/**
+ * A song whose level is a function of the second.
+ * @param {string} path
+ * @param {number} seconds
+ * @param {(second: number) => number} level
+ */
 function writeLevels(path, seconds, level) {
   const samples = samplesOf({ seconds, level: 1 });
   samples.forEach((_, index) => {

@@ -9,7 +9,10 @@ import { headersOf, serverConfigs } from '../src/site/server-config.mjs';
 import { contentOf, needsFfmpeg, publish, run, scratch, start } from './support/run.mjs';
 import { songFolder } from './support/songs.mjs';
 
-/** A rule of a `_headers` file. @param {string} text */
+/**
+ * A rule of a `_headers` file.
+ * @param {string} text
+ */
 function headersRule(text) {
   const [path, ...lines] = text.trim().split('\n');
   const pattern = path.replace(/[.]/g, '\\.').replace('*', '.*');

@@ -1,3 +1,5 @@
+// Runs: not daily
+
 import {
   cpSync,
   existsSync,
@@ -384,7 +386,10 @@ describe('a site over time', function () {
   });
 });
 
-/** Reads a QR code as a camera does. @param {string} svg */
+/**
+ * Reads a QR code as a camera does.
+ * @param {string} svg
+ */
 function readQrCode(svg) {
   const size = Number(/viewBox="0 0 (\d+)/.exec(svg)[1]);
   // A camera needs more than a pixel for a module.

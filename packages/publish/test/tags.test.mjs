@@ -73,7 +73,11 @@ describe('tags with accents, quotes and emoji', function () {
   });
 });
 
-/** An ID3v2.4 tag with a title (https://id3.org/id3v2.4.0-structure). @param {number} encoding @param {Buffer} text */
+/**
+ * An ID3v2.4 tag with a title (https://id3.org/id3v2.4.0-structure).
+ * @param {number} encoding
+ * @param {Buffer} text
+ */
 function id3(encoding, text) {
   const size = (bytes) => Buffer.from([21, 14, 7, 0].map((shift) => (bytes >> shift) & 127));
   const content = Buffer.concat([Buffer.from([encoding]), text]);

@@ -3,7 +3,9 @@ import { expect } from 'chai';
 import { createProgress } from '../src/cli/progress.mjs';
 import { run, runProcess } from './support/run.mjs';
 
-/** Clears the screen, goes to the first column (as two bytes and as one), sets the window's title, turns text around. */
+/**
+ * Clears the screen, goes to the first column (as two bytes and as one), sets the window's title, turns text around.
+ */
 const ATTACK = '\x1b[2J\x1b[1G\x9b1G\x1b]0;hacked\x07\b\r\u202eNo problems found.\u2066\nFine: Script\u2028Fine: Frame';
 /** Everything but the ends of lines. */
 const CONTROLS = /[^\P{Cc}\n]|[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u;

@@ -1,8 +1,10 @@
+// Runs: not daily
+
 import { once } from 'node:events';
 import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { layoutOf } from '../src/film/layouts.mjs';
+import { compositionOf } from '../src/film/compositions.mjs';
 import { lengthOf, MAX_PIECES, planTrailer } from '../src/film/trailer-plan.mjs';
 import { equalGains } from '../src/film/trailer-sound.mjs';
 import {
@@ -132,7 +134,7 @@ describe('mixtape-publish trailer', function () {
   });
 
   it('shows title and waveform of the song that is heard, and nothing else changes', () => {
-    const { panel, waveform } = layoutOf('card', true);
+    const { panel, waveform } = compositionOf('card', true);
     const [first, later, second] = [5, 10, 20].map((seconds) => frameAt(made.file, seconds));
     const inSong = difference(first, later, 1200);
     expect(inSong.top).to.be.at.least(waveform.top - 2);

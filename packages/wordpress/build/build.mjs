@@ -1,5 +1,5 @@
-// npm run wordpress: builds dist-wordpress/mixtape-player.zip, the plugin with the player's built files. The site needs no
-// build step.
+// npm run wordpress: builds dist-wordpress/mixtape-player.zip, the plugin with the player's built files. The site needs
+// no build step.
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';

@@ -8,7 +8,10 @@ import { WITHOUT_CONTROL, WORDS } from './words.mjs';
 
 const { DEFAULT_SHARE_METHODS, SHARE_METHODS } = await importSource('src/player/model/share-methods.ts');
 
-/** Attributes that authors cannot set in the editor: addresses and keys of the site, what a service is asked for, and whether a button asks first. */
+/**
+ * Attributes that authors cannot set in the editor: addresses and keys of the site, what a service is asked for, and
+ * whether a button asks first.
+ */
 const NOT_IN_EDITOR = [
   'api-base',
   'site-base',
@@ -104,7 +107,10 @@ const helpOf = (description) =>
     .replace(/; `null` for any other value/, '')
     .replaceAll('`', '');
 
-/** In a pattern, WordPress 7.1 lets authors edit only content. A block in it that has no such attribute cannot even be selected. */
+/**
+ * In a pattern, WordPress 7.1 lets authors edit only content. A block in it that has no such attribute cannot even be
+ * selected.
+ */
 const CONTENT = ['mixtapeId', 'pageUrl', 'service', 'projectId', 'releaseDate', 'listenUrl', 'presaveUrl', 'reminder'];
 
 /** The attributes of a block. An anchor that is not declared is not stored by a block that the server renders. */

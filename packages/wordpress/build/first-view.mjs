@@ -1,5 +1,6 @@
-// The first view in PHP: what the player's own renderer writes in each language, with placeholders such as ⟦title⟧ for what
-// PHP knows. What is between ⟦#cover⟧ and ⟦/cover⟧ is written if there is a cover, and for a list once for each item.
+// The first view in PHP: what the player's own renderer writes in each language, with placeholders such as ⟦title⟧ for
+// what PHP knows. What is between ⟦#cover⟧ and ⟦/cover⟧ is written if there is a cover, and for a list once for each
+// item.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { importSource } from '../../../build/published/source-tables.mjs';

@@ -1,6 +1,7 @@
-// Makes the folder languages/: the template for translators, and translations into the languages of the player. A text that the player
-// has, too, takes its translation from the player's labels. For the texts that authors see first, languages/texts.json has
-// translations. All other texts are English until a translator adds them. WordPress.org replaces these files by its own.
+// Makes the folder languages/: the template for translators, and translations into the languages of the player. A text
+// that the player has, too, takes its translation from the player's labels. For the texts that authors see first,
+// languages/texts.json has translations. All other texts are English until a translator adds them. WordPress.org
+// replaces these files by its own.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mo, po } from 'gettext-parser';

@@ -1,5 +1,5 @@
-// languages/mixtape-player.pot: all texts of the plugin, for translators. Texts are found by their calls, which have to be
-// written with literals.
+// languages/mixtape-player.pot: all texts of the plugin, for translators. Texts are found by their calls, which have to
+// be written with literals.
 const CALL =
   /\b(?:esc_html|esc_attr)?_(?:_|e|x)\(\s*'((?:[^'\\]|\\.)+)'\s*,\s*(?:'((?:[^'\\]|\\.)+)'\s*,\s*)?'mixtape-player'/g;
 const COMMENT = /translators:\s*([^*\n]+?)\s*(?:\*\/)?$/;

@@ -2,12 +2,12 @@
 import { importSource } from '../../../build/published/source-tables.mjs';
 import { generatedPhp } from './php-file.mjs';
 
-const { PROVIDERS, LEAST_ATTRIBUTES } = await importSource('src/presave/model/providers/providers.ts');
+const { PROVIDERS, LEAST_ATTRIBUTES } = await importSource('src/presave/model/providers.ts');
 const { attributeName } = await importSource('src/platform/model/attribute-table.ts');
 
 /**
- * By service: its name, whether it leaves the page, the attributes without which its flow cannot start, and those with which it asks
- * for no more than `mixtape-presave` needs.
+ * By service: its name, whether it leaves the page, the attributes without which its flow cannot start, and those with
+ * which it asks for no more than `mixtape-presave` needs.
  */
 export const SERVICES = Object.fromEntries(
   Object.entries(PROVIDERS).map(([service, { name, flow, needs }]) => [
@@ -21,7 +21,8 @@ export const NEEDS = [...new Set(Object.values(SERVICES).flatMap(({ needs }) => 
 
 /**
  * The table as a PHP file.
- * @param {string} fields the source of `includes/settings-fields.php`, in which each service has its fields and a sentence
+ * @param {string} fields the source of `includes/settings-fields.php`, in which each service has its fields and a
+ *   sentence
  */
 export function servicesAsPhp(fields) {
   const expected = [...Object.keys(SERVICES), ...NEEDS.map((name) => name.replaceAll('-', '_'))];

@@ -41,7 +41,8 @@ export const WORDS = {
 };
 
 /**
- * Attributes without a control in the editor; they remain for shortcodes and for older blocks. The plugin writes what shows before the
- * scripts into the page, so a place need not be kept, and the site's settings say whether there is a credit.
+ * Attributes without a control in the editor; they remain for shortcodes and for older blocks. The plugin writes what
+ * shows before the scripts into the page, so a place need not be kept, and the site's settings say whether there is a
+ * credit.
  */
 export const WITHOUT_CONTROL = ['reserve', 'powered-by'];

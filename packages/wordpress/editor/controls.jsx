@@ -43,7 +43,10 @@ export function Controls({ tag, title, attributes, setAttributes, without = [] }
   );
 }
 
-/** Controls without which a block shows nothing. In a pattern, WordPress 7 shows no others than those of its group for content. */
+/**
+ * Controls without which a block shows nothing. In a pattern, WordPress 7 shows no others than those of its group for
+ * content.
+ */
 export function ContentControls({ children }) {
   const isInPattern = useBlockEditingMode() === 'contentOnly';
   return (

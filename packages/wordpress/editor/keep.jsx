@@ -1,6 +1,6 @@
-// The part of a post that stays for the day without this plugin, and for readers that run no scripts: a list of links with the browser's own
-// players. The server does not show it as long as it shows the player. It is read back from the markup, so an older block, which
-// has none, is as valid as a new one.
+// The part of a post that stays for the day without this plugin, and for readers that run no scripts: a list of links
+// with the browser's own players. The server does not show it as long as it shows the player. It is read back from the
+// markup, so an older block, which has none, is as valid as a new one.
 import { nameOf } from './element-values.js';
 
 const { useBlockProps } = wp.blockEditor;

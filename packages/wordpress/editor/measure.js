@@ -10,7 +10,8 @@ const DEFAULT_START = 8;
 let last = { src: '', song: undefined };
 
 /**
- * A song: its file, and its sound, of one channel, at `ANALYSIS_RATE`. Rejects if the file cannot be read or is none of sound.
+ * A song: its file, and its sound, of one channel, at `ANALYSIS_RATE`. Rejects if the file cannot be read or is none of
+ * sound.
  * @param {string} src
  * @returns {Promise<{ file: Blob, sound: Float32Array }>}
  */
@@ -45,7 +46,10 @@ export function bestParts(sound, clipSeconds) {
     .map(({ start }) => start);
 }
 
-/** The loudness of a clip, as the player draws it. @param clip of 0 seconds: the whole song */
+/**
+ * The loudness of a clip, as the player draws it.
+ * @param clip of 0 seconds: the whole song
+ */
 export function peaksOf(sound, { start, seconds }) {
   if (seconds === 0) return loudness(sound);
   const from = Math.min(start, Math.max(0, secondsOf(sound) - seconds));

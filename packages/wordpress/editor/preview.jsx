@@ -3,8 +3,8 @@ import { site } from './site-data.js';
 const { useEffect, useRef } = wp.element;
 
 /**
- * The real element, in the document of the editor's content, which may be a frame. It is inert: it plays nothing, follows
- * no link and takes no focus, and a click selects the block.
+ * The real element, in the document of the editor's content, which may be a frame. It is inert: it plays nothing,
+ * follows no link and takes no focus, and a click selects the block.
  * @param props.tag the element
  * @param props.values values by attribute name; `true` for a flag
  * @param props.colors by custom property

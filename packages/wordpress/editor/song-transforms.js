@@ -3,7 +3,10 @@ import { isId, loadedTracks, parseIds } from './songs.js';
 
 const { createBlock, getBlockType } = wp.blocks;
 
-/** A player of songs. @param rows `id`, and what another block says of the song */
+/**
+ * A player of songs.
+ * @param rows `id`, and what another block says of the song
+ */
 function player(rows) {
   const details = rows.map(changesOf).filter((row) => Object.keys(row).length > 1);
   const songs = rows.map(({ id }) => id);

@@ -138,8 +138,8 @@ function useChange(clientId) {
 }
 
 /**
- * Draws the waveforms of songs one after the other, and finds the best part of those that were just chosen. Only while the post is
- * being changed: opening an old post changes nothing.
+ * Draws the waveforms of songs one after the other, and finds the best part of those that were just chosen. Only while
+ * the post is being changed: opening an old post changes nothing.
  * @returns how many are missing, and of how many
  */
 function useMeasured(clientId, attributes, answer) {

@@ -4,7 +4,8 @@ const tracks = new Map();
 const chosen = new Set();
 
 /**
- * A queue of songs, and what the block *Playlist* stores of each. The server leaves out songs that this user may not read.
+ * A queue of songs, and what the block *Playlist* stores of each. The server leaves out songs that this user may not
+ * read.
  * @param {number[]} ids
  * @param details see `details.js`
  * @param values the player's, by attribute name

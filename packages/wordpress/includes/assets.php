@@ -53,7 +53,8 @@ function mixtape_player_enqueue( $tag ) {
 }
 
 /**
- * The scripts of the post that a page is about are in the page's head; those of others are requested where they are rendered.
+ * The scripts of the post that a page is about are in the page's head; those of others are requested where they are
+ * rendered.
  */
 add_action(
 	'wp_enqueue_scripts',

@@ -29,7 +29,8 @@ function mixtape_player_hint( $text ) {
 }
 
 /**
- * Whether the user of this request can edit the post whose content is rendered now. Templates and widgets belong to the theme.
+ * Whether the user of this request can edit the post whose content is rendered now. Templates and widgets belong to the
+ * theme.
  *
  * @return bool
  */

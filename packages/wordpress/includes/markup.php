@@ -66,8 +66,8 @@ add_filter(
 );
 
 /**
- * Markup that is the same for a browser, in which WordPress finds no shortcode, no smiley and not its name: for some characters,
- * escapes are written.
+ * Markup that is the same for a browser, in which WordPress finds no shortcode, no smiley and not its name: for some
+ * characters, escapes are written.
  *
  * @param string $markup From mixtape_player_markup().
  * @return string

@@ -1,8 +1,8 @@
 <?php
 /**
- * Posts with pre-save buttons that ask first although one may not expect it: those from before the plugin wrote who saves
- * them, and all of them after the keys in wp-config.php were changed. The settings page counts them. A user who may publish
- * any markup can trust all of their own.
+ * Posts with pre-save buttons that ask first although one may not expect it: those from before the plugin wrote who
+ * saves them, and all of them after the keys in wp-config.php were changed. The settings page counts them. A user who
+ * may publish any markup can trust all of their own.
  *
  * @package Mixtape_Player
  */

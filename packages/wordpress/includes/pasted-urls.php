@@ -60,8 +60,9 @@ function mixtape_player_link_for_now( $url ) {
 
 /**
  * The id of the mixtape that a page shows: of the frame in the page's oEmbed description. The page names its
- * description, which has to be on an origin of the settings as well. These are two requests: a view of a post sends one,
- * instead of its request for a queue, and a later view the other. An id is kept for a week, failures for five minutes.
+ * description, which has to be on an origin of the settings as well. These are two requests: a view of a post sends
+ * one, instead of its request for a queue, and a later view the other. An id is kept for a week, failures for five
+ * minutes.
  *
  * @param string $url       URL of a page on an origin of the settings.
  * @param bool   $is_editor Whether an author waits for the id: then both requests are sent.
@@ -113,7 +114,8 @@ function mixtape_player_find_id( $key, $url, $known ) {
  * @param string      $key   Name of the transient.
  * @param string      $url   URL of the page.
  * @param array|false $known What the transient contains.
- * @return string|array What it contains now: the id or '', the URL of the `description`, or whether a request has `failed`.
+ * @return string|array What it contains now: the id or '', the URL of the `description`, or whether a request has
+ *   `failed`.
  */
 function mixtape_player_request_id( $key, $url, $known ) {
 	$is_page  = empty( $known['description'] );

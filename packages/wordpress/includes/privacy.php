@@ -1,6 +1,7 @@
 <?php
 /**
- * Suggests sentences for a site's privacy policy. The plugin stores nothing of visitors, so there is nothing to export or to erase.
+ * Suggests sentences for a site's privacy policy. The plugin stores nothing of visitors, so there is nothing to export
+ * or to erase.
  *
  * @package Mixtape_Player
  */

@@ -14,8 +14,8 @@ const MIXTAPE_PLAYER_FAILED_SECONDS = 60;
 /**
  * The queue of a mixtape, as far as it is cached: no page waits for the API.
  *
- * A cached queue is used for five minutes. Then one process requests it again, after it has sent its page, and others use
- * the old one. A page sends at most one request. Without a queue, the browser requests it, as without this plugin.
+ * A cached queue is used for five minutes. Then one process requests it again, after it has sent its page, and others
+ * use the old one. A page sends at most one request. Without a queue, the browser requests it, as without this plugin.
  *
  * @param string $mixtape_id Id of the mixtape.
  * @return string JSON that can be written into a page; '' if there is none.
@@ -89,8 +89,8 @@ function mixtape_player_cached_queue( $transient ) {
 }
 
 /**
- * Whether this process may still send a request for a page: one per page, and none in the editor. A post that is saved in
- * the block editor is rendered by REST, so its queue is there before its first visitor.
+ * Whether this process may still send a request for a page: one per page, and none in the editor. A post that is saved
+ * in the block editor is rendered by REST, so its queue is there before its first visitor.
  *
  * @return bool
  */

@@ -12,7 +12,8 @@ defined( 'ABSPATH' ) || exit;
  *
  * @param string $json   The queue, from mixtape_player_json(), or ''.
  * @param array  $values Valid values of the player, by attribute name.
- * @return array `title`, `artist`, `url`, `cover` and `color`, each '' if it is missing; `tracks`, from mixtape_player_read_tracks().
+ * @return array `title`, `artist`, `url`, `cover` and `color`, each '' if it is missing; `tracks`, from
+ *   mixtape_player_read_tracks().
  */
 function mixtape_player_read_queue( $json, array $values ) {
 	$queue   = json_decode( $json );
@@ -49,8 +50,8 @@ function mixtape_player_url_in_queue( $address, array $values ) {
  *
  * @param array $entries Of the queue.
  * @param array $values  Valid values of the player, by attribute name.
- * @return array[] `id`, `title`, `artist`, `seconds` (0 if unknown), `peaks` (any value), `file` (its URL; '' if the queue names none), `cover` ('' if it has none of its own),
- *                 `places` (each with `place` and `href`).
+ * @return array[] `id`, `title`, `artist`, `seconds` (0 if unknown), `peaks` (any value), `file` (its URL; '' if the
+ *                 queue names none), `cover` ('' if it has none of its own), `places` (each with `place` and `href`).
  */
 function mixtape_player_read_tracks( array $entries, array $values ) {
 	$wanted = preg_split( '/[\s,]+/', $values['track-ids'] ?? '', -1, PREG_SPLIT_NO_EMPTY );

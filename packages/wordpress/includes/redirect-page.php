@@ -49,8 +49,8 @@ function mixtape_player_create_redirect_page() {
 }
 
 /**
- * The URL of the page contains the service's code until our script has removed it. So the page has nothing of the theme, of
- * other plugins or of visitors in it.
+ * The URL of the page contains the service's code until our script has removed it. So the page has nothing of the
+ * theme, of other plugins or of visitors in it.
  */
 add_action(
 	'template_redirect',

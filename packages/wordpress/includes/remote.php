@@ -10,8 +10,8 @@ defined( 'ABSPATH' ) || exit;
 /**
  * Requests a URL that the settings name, for at most one second, without following redirects.
  *
- * An administrator of a single site may name any server, also one in the local network. An administrator of one site of a
- * network may not reach the network's own servers: there, WordPress refuses local addresses.
+ * An administrator of a single site may name any server, also one in the local network. An administrator of one site of
+ * a network may not reach the network's own servers: there, WordPress refuses local addresses.
  *
  * @param string $url  The URL.
  * @param array  $args Arguments of wp_remote_request().

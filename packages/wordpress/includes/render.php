@@ -32,7 +32,8 @@ function mixtape_player_render_player( array $given, array $songs = array(), arr
 	$values += mixtape_player_credit();
 	$values  = mixtape_player_all_values( 'mixtape-player', $values + ( $songs ? array() : mixtape_player_site_attributes( 'mixtape-player' ) ), $given );
 	if ( isset( $values['max-width'] ) ) {
-		// Themes have rules for everything in a page, such as `main * { max-width: … }`, and those come before the player's own.
+		// Themes have rules for everything in a page, such as `main * { max-width: … }`, and those come before the player's
+		// own.
 		$width           = is_numeric( $values['max-width'] ) ? $values['max-width'] . 'px' : $values['max-width'];
 		$values['style'] = "max-width:$width;" . ( isset( $values['style'] ) ? $values['style'] : '' );
 	}
@@ -52,7 +53,8 @@ function mixtape_player_render_player( array $given, array $songs = array(), arr
  *
  * @param array $given      Values by attribute name, of an author.
  * @param bool  $is_trusted From mixtape_player_is_trusted().
- * @return string Markup; '' without a service, and in feeds and excerpts. Of a button that can do nothing yet, a hint for editors.
+ * @return string Markup; '' without a service, and in feeds and excerpts. Of a button that can do nothing yet, a hint
+ *   for editors.
  */
 function mixtape_player_render_presave( array $given, $is_trusted ) {
 	$values = mixtape_player_valid_values( 'presave-button', $given );
@@ -93,7 +95,8 @@ function mixtape_player_presave_can_act( array $values ) {
 }
 
 /**
- * The attribute without which a player has a link to its makers: the directory of WordPress wants such links to be asked for.
+ * The attribute without which a player has a link to its makers: the directory of WordPress wants such links to be
+ * asked for.
  *
  * @return array
  */

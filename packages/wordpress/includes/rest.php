@@ -109,8 +109,8 @@ function mixtape_player_tracks_to_keep( $mixtape_id, $track_ids ) {
 }
 
 /**
- * Requests a URL for the checker of the settings page, and reports what browsers hide: headers, redirects, and why there
- * is no answer.
+ * Requests a URL for the checker of the settings page, and reports what browsers hide: headers, redirects, and why
+ * there is no answer.
  *
  * @param WP_REST_Request $request The order.
  * @return array|WP_Error `hops`, `failure`, `body`, `isCut`.
@@ -126,7 +126,8 @@ function mixtape_player_probe( WP_REST_Request $request ) {
 		'strlen'
 	);
 	$url     = mixtape_player_url( $request['url'] );
-	// A POST goes only to the server of a pre-save, and sends only an empty object, so that nothing can be changed with it.
+	// A POST goes only to the server of a pre-save, and sends only an empty object, so that nothing can be changed with
+	// it.
 	$posted = null;
 	if ( 'POST' === $request['method'] ) {
 		if ( ! preg_match( '#/api/presave$#D', (string) wp_parse_url( $url, PHP_URL_PATH ) ) ) {

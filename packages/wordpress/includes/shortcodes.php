@@ -53,7 +53,8 @@ add_shortcode(
 
 /**
  * Renders a shortcode as wide as its block. Themes put every block of a post into the content column, set its greatest
- * width, and leave out what is inline: so there is an element around it, as around a block, which may stand in a paragraph, too.
+ * width, and leave out what is inline: so there is an element around it, as around a block, which may stand in a
+ * paragraph, too.
  *
  * @param string $name   A class.
  * @param string $markup Markup of an element, or text.

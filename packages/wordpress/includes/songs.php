@@ -1,7 +1,7 @@
 <?php
 /**
- * Players of songs of the media library. Their queue is in the page, and names the file of each song, so that nothing has to be
- * requested but that file.
+ * Players of songs of the media library. Their queue is in the page, and names the file of each song, so that nothing
+ * has to be requested but that file.
  *
  * @package Mixtape_Player
  */
@@ -51,8 +51,8 @@ function mixtape_player_song_changes( $given ) {
  * An author's changes to one song.
  *
  * @param array $row As the block stores it.
- * @return array `title`, `artist`, `cover` (a URL), each '' if it is the media library's; `start` in seconds, or null; `peaks`, or
- *               null, of a clip of `seconds` (0: of the whole song).
+ * @return array `title`, `artist`, `cover` (a URL), each '' if it is the media library's; `start` in seconds, or null;
+ *               `peaks`, or null, of a clip of `seconds` (0: of the whole song).
  */
 function mixtape_player_song_change( array $row ) {
 	$number = function ( $value ) {
@@ -264,8 +264,8 @@ add_filter(
 );
 
 /**
- * Answers the requests of players for a song: those of pages that a cache has kept from before the queue named the files, and those
- * for a file that is gone.
+ * Answers the requests of players for a song: those of pages that a cache has kept from before the queue named the
+ * files, and those for a file that is gone.
  */
 add_action(
 	'init',

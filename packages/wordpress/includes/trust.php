@@ -61,8 +61,8 @@ add_filter(
 );
 
 /**
- * Whether a block or shortcode is in the content of a post, and that post, and each post around it, has what is asked for.
- * Markup that other blocks, plugins, widgets and templates bring into a page is not in that content.
+ * Whether a block or shortcode is in the content of a post, and that post, and each post around it, has what is asked
+ * for. Markup that other blocks, plugins, widgets and templates bring into a page is not in that content.
  *
  * @param callable $contains Whether a content contains it: gets the content and what is looked for.
  * @param mixed    $written  The block or shortcode.

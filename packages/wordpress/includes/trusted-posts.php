@@ -1,7 +1,7 @@
 <?php
 /**
- * Keeps which content was saved by somebody who may publish any markup. That is decided when the content is saved, by who saves
- * it: the author of a post is not always who wrote what is in it.
+ * Keeps which content was saved by somebody who may publish any markup. That is decided when the content is saved, by
+ * who saves it: the author of a post is not always who wrote what is in it.
  *
  * @package Mixtape_Player
  */
@@ -12,8 +12,8 @@ defined( 'ABSPATH' ) || exit;
 const MIXTAPE_PLAYER_TRUST_META = '_mixtape_player_trust';
 
 /**
- * The hash of a post's content. It has a key, because imports and other plugins write metadata, and it names the post, so
- * that a copy of the metadata is worth nothing in another post or on another site of a network.
+ * The hash of a post's content. It has a key, because imports and other plugins write metadata, and it names the post,
+ * so that a copy of the metadata is worth nothing in another post or on another site of a network.
  *
  * @param WP_Post $post A post.
  * @return string
@@ -54,7 +54,8 @@ function mixtape_player_may_trust() {
 }
 
 /**
- * Whether an editor has sent the content. Lists of posts change a category or a status, and nobody reads the content there.
+ * Whether an editor has sent the content. Lists of posts change a category or a status, and nobody reads the content
+ * there.
  *
  * @return bool
  */
@@ -86,9 +87,9 @@ add_filter(
 );
 
 /**
- * A save that leaves the content as it was leaves the trust as it was, unless an editor sent that content: so a post from
- * before the plugin knew this is trusted once it is saved again. Other saves of other people end the trust, also if the
- * old content is restored later.
+ * A save that leaves the content as it was leaves the trust as it was, unless an editor sent that content: so a post
+ * from before the plugin knew this is trusted once it is saved again. Other saves of other people end the trust, also
+ * if the old content is restored later.
  */
 add_action(
 	'wp_after_insert_post',

@@ -1,6 +1,7 @@
 <?php
 /**
- * Validates values that authors, administrators and shortcodes give. Every function returns '' for a value that is not valid.
+ * Validates values that authors, administrators and shortcodes give. Every function returns '' for a value that is not
+ * valid.
  *
  * @package Mixtape_Player
  */

@@ -1,6 +1,7 @@
 // npm run test:wordpress [-- step …]
-// Installs the built zip in a real WordPress and uses it as administrator, author and visitor. The steps are the keys of
-// `STEPS`, and `directory`, `network`, `newest`, `php`; `pictures` runs only if it is named. Ends with `N passed, N failed`.
+// Installs the built zip in a real WordPress and uses it as administrator, author and visitor. The steps are the keys
+// of `STEPS`, and `directory`, `network`, `newest`, `php`; `pictures` runs only if it is named. Ends with
+// `N passed, N failed`.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -60,7 +61,9 @@ const STEPS = {
   'old-posts': oldPosts,
   uninstall,
 };
-/** In the newest WordPress as well, whose editor always shows the content in a frame and which has a block *Playlist*. */
+/**
+ * In the newest WordPress as well, whose editor always shows the content in a frame and which has a block *Playlist*.
+ */
 const NEWEST = {
   install,
   authors,

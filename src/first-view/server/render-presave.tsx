@@ -8,7 +8,7 @@ import { presaveEnglish } from '../../i18n/texts.ts';
 import { createPageStore } from '../../platform/page-store.ts';
 import { findConfigProblems } from '../../presave/model/config-problems.ts';
 import { PRESAVE_ATTRIBUTES, type PresaveSettings } from '../../presave/model/presave-attributes.ts';
-import type { PresaveService } from '../../presave/model/providers/providers.ts';
+import type { PresaveService } from '../../presave/model/providers.ts';
 import { outlastsConsent } from '../../presave/model/release-date.ts';
 import { createPresaveAtoms } from '../../presave/state/presave-atoms.ts';
 import { PresaveButton } from '../../presave/view/button/presave-button.tsx';

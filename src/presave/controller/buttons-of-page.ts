@@ -1,7 +1,7 @@
 import type { PresaveSettings } from '../model/presave-attributes.ts';
 import { type AnswerAddress, isAnswerAt, isAt } from '../model/presave-callback.ts';
 import { LATE_BUTTON_MS } from '../model/presave-deadlines.ts';
-import { isRedirectService, type PresaveService, SERVICE_NAMES } from '../model/providers/providers.ts';
+import { isRedirectService, type PresaveService, SERVICE_NAMES } from '../model/providers.ts';
 import { answerAddress } from '../page/page-address.ts';
 import type { PresavePage } from '../page/presave-page.ts';
 import type { Presave } from './create-presave.ts';
@@ -10,54 +10,29 @@ import type { PresaveDeps } from './presave-run.ts';
 
 export type ButtonsOfPage = ReturnType<typeof createButtonsOfPage>;
 
-/** The buttons of a page, for flows that came from elsewhere. @param site the settings of the page itself, and its document */
-export function createButtonsOfPage(
-  { page }: Pick<PresaveDeps, 'page'>,
-  site: { readonly settings: (service: PresaveService) => PresaveSettings; readonly reporter: PresaveReporter },
-) {
+/** The page itself, for flows that none of its buttons is for. */
+interface SiteTarget {
+  readonly settings: (service: PresaveService) => PresaveSettings;
+  readonly reporter: PresaveReporter;
+}
+
+/**
+ * The buttons of a page, for flows that came from elsewhere.
+ * @param site the settings of the page itself, and its document
+ */
+export function createButtonsOfPage({ page }: Pick<PresaveDeps, 'page'>, site: SiteTarget) {
   /** Those of other copies of the script keep their state in stores of their own. */
   const buttons = new Set<Presave>();
   let returned: PresaveEventDetail | null = null;
 
   const { find, searchAgain } = createSearch(page);
 
-  const buttonsOf = (service: PresaveService): readonly Presave[] =>
-    [...buttons]
-      .filter(({ settings }) => settings().service === service)
-      .sort((left, right) => Number(right.isTrusted()) - Number(left.isTrusted()));
-
-  function findReporter({ service, projectId }: PresaveEventDetail): PresaveReporter | null {
-    const candidates = buttonsOf(service);
-    const ofProject = (wanted: string): Presave | undefined =>
-      candidates.find(({ settings }) => settings().projectId === wanted);
-    return (ofProject(projectId) ?? ofProject(''))?.reporter ?? null;
-  }
-
-  /** Buttons that may answer for a service: those that the site has written, then the site's own settings. */
-  const targetsOf = <Service extends PresaveService>(service: Service) => [
-    ...buttonsOf(service)
-      .filter(({ isTrusted }) => isTrusted())
-      .map(({ settings, reporter }) => ({ service, settings: settings(), reporter })),
-    { service, settings: site.settings(service), reporter: site.reporter },
-  ];
-
-  /** The settings that a handed-over flow uses, and where it reports. */
-  const findHandOverTarget = (service: PresaveService) =>
-    targetsOf(service).find(({ settings }) => isRedirectPage(settings)) ?? null;
-
-  /** The button, or the site's own settings, whose redirect URI an answer has come to. */
+  /** The button, or the site itself, whose redirect URI an answer has come to. */
   function findAnswered(here: AnswerAddress) {
     const isAnswered = ({ settings }: { readonly settings: PresaveSettings }): boolean =>
       isAnswerAt(answerAddress(settings.redirectUri), here);
-    return SERVICE_NAMES.filter(isRedirectService).flatMap(targetsOf).find(isAnswered) ?? null;
-  }
-
-  /** A site may list origins on every page, but only the page at the redirect URI takes over flows. */
-  function isRedirectPage({ returnOrigins, redirectUri }: PresaveSettings): boolean {
-    const here = answerAddress(page.href);
-    return (
-      returnOrigins.length > 0 && (redirectUri === '' || (here !== null && isAt(answerAddress(redirectUri), here)))
-    );
+    const targets = SERVICE_NAMES.filter(isRedirectService).flatMap((service) => targetsOf(buttons, site, service));
+    return targets.find(isAnswered) ?? null;
   }
 
   return {
@@ -78,9 +53,10 @@ export function createButtonsOfPage(
     },
     /** Reports at the project's button, else at a button without a project, else at the document. */
     reporterFor(release: PresaveEventDetail): PresaveReporter {
-      const found = find(() => findReporter(release), site.reporter);
+      const found = find(() => findReporter(buttons, release), site.reporter);
       // The button may be replaced while the flow is under way.
-      const reporter = (): Promise<PresaveReporter> => found.then(() => findReporter(release) ?? site.reporter);
+      const reporter = (): Promise<PresaveReporter> =>
+        found.then(() => findReporter(buttons, release) ?? site.reporter);
       return {
         dispatch: (type, detail) => void reporter().then(({ dispatch }) => dispatch(type, detail)),
         show: (notice, of) => void reporter().then(({ show }) => show(notice, of)),
@@ -89,8 +65,42 @@ export function createButtonsOfPage(
     /** Who is told about an answer that nothing here has asked for; `null` if no redirect URI of the page is there. */
     findAnswered: (here: AnswerAddress) => find<ReturnType<typeof findAnswered>>(() => findAnswered(here), null),
     /** Resolves once the page has a configuration that may run flows for other pages. */
-    handOverTarget: (service: PresaveService) => find(() => findHandOverTarget(service)),
+    handOverTarget: (service: PresaveService) =>
+      find(() => targetsOf(buttons, site, service).find(({ settings }) => isRedirectPage(settings, page.href)) ?? null),
   };
+}
+
+function buttonsOf(buttons: ReadonlySet<Presave>, service: PresaveService): readonly Presave[] {
+  return [...buttons]
+    .filter(({ settings }) => settings().service === service)
+    .sort((left, right) => Number(right.isTrusted()) - Number(left.isTrusted()));
+}
+
+/** Where a flow is reported: at the button of its project, else at one without a project. */
+function findReporter(
+  buttons: ReadonlySet<Presave>,
+  { service, projectId }: PresaveEventDetail,
+): PresaveReporter | null {
+  const candidates = buttonsOf(buttons, service);
+  const ofProject = (wanted: string): Presave | undefined =>
+    candidates.find(({ settings }) => settings().projectId === wanted);
+  return (ofProject(projectId) ?? ofProject(''))?.reporter ?? null;
+}
+
+/** Those that may answer for a service: the buttons that the site has written, then the site itself. */
+function targetsOf<Service extends PresaveService>(buttons: ReadonlySet<Presave>, site: SiteTarget, service: Service) {
+  return [
+    ...buttonsOf(buttons, service)
+      .filter(({ isTrusted }) => isTrusted())
+      .map(({ settings, reporter }) => ({ service, settings: settings(), reporter })),
+    { service, settings: site.settings(service), reporter: site.reporter },
+  ];
+}
+
+/** A site may list origins on every page, but only the page at the redirect URI takes over flows. */
+function isRedirectPage({ returnOrigins, redirectUri }: PresaveSettings, href: string): boolean {
+  const here = answerAddress(href);
+  return returnOrigins.length > 0 && (redirectUri === '' || (here !== null && isAt(answerAddress(redirectUri), here)));
 }
 
 /** Searches that go on until something is found. */

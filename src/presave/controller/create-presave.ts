@@ -4,7 +4,7 @@ import { onStoreChange } from '../../platform/on-store-change.ts';
 import { type ConfigProblem, findConfigProblems, findDateProblems } from '../model/config-problems.ts';
 import { inAppBrowser } from '../model/in-app-browser.ts';
 import type { PresaveSettings } from '../model/presave-attributes.ts';
-import { isRedirectService } from '../model/providers/providers.ts';
+import { isRedirectService } from '../model/providers.ts';
 import { outlastsConsent } from '../model/release-date.ts';
 import { configEnvironment, type PresavePage } from '../page/presave-page.ts';
 import { changePresave, createPresaveAtoms, type PresaveAtoms } from '../state/presave-atoms.ts';
@@ -15,7 +15,10 @@ import { checkReceipt, followFlag, syncFlag } from './saved-release.ts';
 
 export type Presave = ReturnType<typeof createPresave>;
 
-/** `<presave-button>`, or a button of the page's own. @param trusts whether the site wrote it: it does not ask first */
+/**
+ * `<presave-button>`, or a button of the page's own.
+ * @param trusts whether the site wrote it: it does not ask first
+ */
 export function createPresave(
   deps: PresaveDeps,
   reporter: ButtonReporter,
@@ -28,8 +31,7 @@ export function createPresave(
   const flow = createFlowStart(deps, atoms, reporter);
   let connection: AbortController | null = null;
   const connected = (): AbortSignal | null => connection?.signal ?? null;
-  const check = createSettingsCheck(deps, atoms);
-  const checkReceiptWhenIdle = createReceiptCheck(deps, atoms, reporter);
+  const { checkSettings, followDate } = createSettingsCheck(deps, atoms);
 
   const canStart = (): boolean =>
     store.get(atoms.kind) === 'flow' && store.get(atoms.status) === 'ready' && !page.isFramed;
@@ -47,7 +49,7 @@ export function createPresave(
 
   function update(signal: AbortSignal): void {
     syncRelease();
-    check.settings(signal);
+    checkSettings(signal);
     const { service } = settings();
     // A window has to open right inside the click.
     const opensWindow = service !== null && !isRedirectService(service);
@@ -77,22 +79,10 @@ export function createPresave(
     connect(): void {
       connection = new AbortController();
       const { signal } = connection;
-      followFlag(store, () => store.get(atoms.release), signal);
-      page.onRestored(signal, () => {
-        // The visitor came back from the service's page by the browser's back button.
-        const release = store.get(atoms.release);
-        if (release !== null) changePresave(store, release, 'giveUp');
-        // A page in the back/forward cache is not notified when another page saves the release.
-        update(signal);
-      });
-      page.onVisible(signal, () => {
-        check.date();
-        checkReceiptWhenIdle(signal);
-      });
-      onStoreChange(store, atoms.status, signal, () => checkReceiptWhenIdle(signal));
-      signal.addEventListener('abort', check.stop);
+      followRelease(deps, atoms, signal, () => update(signal));
+      followDate(signal);
       update(signal);
-      checkReceiptWhenIdle(signal);
+      followReceipt(deps, atoms, reporter, signal);
     },
     disconnect(): void {
       connection?.abort();
@@ -102,7 +92,31 @@ export function createPresave(
   };
 }
 
-/** Finds what keeps a button from working, and whether its release is out. The signals abort when the button leaves the page. */
+/**
+ * Keeps the release of a button up to date with storage, and when the visitor comes back, until the button leaves the
+ * page.
+ */
+function followRelease(
+  { store, page }: PresaveDeps,
+  atoms: PresaveAtoms,
+  signal: AbortSignal,
+  update: () => void,
+): void {
+  const release = (): string | null => store.get(atoms.release);
+  followFlag(store, release, signal);
+  page.onRestored(signal, () => {
+    // The visitor came back from the service's page by the browser's back button.
+    const current = release();
+    if (current !== null) changePresave(store, current, 'giveUp');
+    // A page in the back/forward cache is not notified when another page saves the release.
+    update();
+  });
+}
+
+/**
+ * Finds what keeps a button from working, and whether its release is out. The signals abort when the button leaves the
+ * page.
+ */
 function createSettingsCheck({ store, page }: PresaveDeps, atoms: PresaveAtoms) {
   const logOnce = createProblemLog();
   const clock = createReleaseClock(page, (isOut) => store.set(atoms.released, isOut));
@@ -119,20 +133,28 @@ function createSettingsCheck({ store, page }: PresaveDeps, atoms: PresaveAtoms) 
   }
 
   return {
-    settings(signal: AbortSignal): void {
+    checkSettings(signal: AbortSignal): void {
       const settings = store.get(atoms.settings);
       store.set(atoms.configProblems, findConfigProblems(settings, configEnvironment(settings, page)));
       checkDate();
       // A script that creates a button may configure it later in the same task.
       page.onceParsed(() => signal.aborted || report());
     },
-    date: checkDate,
-    stop: clock.stop,
+    /** Looks at the clock whenever the page is shown again: a timer may be late. */
+    followDate(signal: AbortSignal): void {
+      page.onVisible(signal, checkDate);
+      signal.addEventListener('abort', clock.stop);
+    },
   };
 }
 
-/** Asks the server what has become of a saved release, when the page has nothing else to do. */
-function createReceiptCheck({ store, page, onIdle }: PresaveDeps, atoms: PresaveAtoms, reporter: ButtonReporter) {
+/** Asks the server what has become of a saved release, whenever the page is shown and has nothing else to do. */
+function followReceipt(
+  { store, page, onIdle }: PresaveDeps,
+  atoms: PresaveAtoms,
+  reporter: ButtonReporter,
+  signal: AbortSignal,
+): void {
   const isSaved = (): boolean => store.get(atoms.status) === 'saved';
 
   async function check(): Promise<void> {
@@ -144,9 +166,12 @@ function createReceiptCheck({ store, page, onIdle }: PresaveDeps, atoms: Presave
     if (state !== null) reporter.dispatch('presavechange', { service, projectId, state });
   }
 
-  return (signal: AbortSignal): void => {
+  const checkWhenIdle = (): void => {
     if (isSaved() && page.isVisible()) onIdle(signal, () => void check());
   };
+  page.onVisible(signal, checkWhenIdle);
+  onStoreChange(store, atoms.status, signal, checkWhenIdle);
+  checkWhenIdle();
 }
 
 /** Logs each problem once, though every change of an attribute finds it again. */

@@ -3,7 +3,7 @@ import { ANSWER_PARAMETERS, isAt, looksLikeAnswer, stateLikeOurs } from '../mode
 import { isFlowExpired, type PresaveFlow, parseFlow, type RedirectResult } from '../model/presave-flow.ts';
 import { failed } from '../model/presave-outcome.ts';
 import { savedKey } from '../model/presave-states.ts';
-import type { RedirectService } from '../model/providers/providers.ts';
+import type { RedirectService } from '../model/providers.ts';
 import { answerAddress, replaceAddress, withFragment, withoutAnswer, withoutParameters } from '../page/page-address.ts';
 import { captureRedirectEntry, type RedirectEntry } from '../page/redirect-entry.ts';
 import type { AuthResponse, PresaveRun, RedirectAdapter } from '../providers/presave-adapter.ts';
@@ -77,7 +77,8 @@ function readFragment(now: number, { href }: RedirectEntry): IncomingPresave | n
   // Unless the page has changed the fragment since it was opened.
   if (location.hash === hash) {
     const address = withFragment(location.href, record.fragment);
-    // Routers that use the fragment have read ours, so they need a `hashchange`. Without a fragment, this would load the page.
+    // Routers that use the fragment have read ours, so they need a `hashchange`. Without a fragment, this would load
+    // the page.
     if (record.fragment) location.replace(address);
     else replaceAddress(address);
   }
@@ -87,7 +88,8 @@ function readFragment(now: number, { href }: RedirectEntry): IncomingPresave | n
 
 function readResult(now: number, { href }: RedirectEntry): IncomingPresave | null {
   if (isFrame()) return null;
-  // Any but the one that took the answer. Not the redirect URI: the visitor may have started there, with further parameters.
+  // The page that took the answer leaves the result for the next one. It is known by its own address, not by the
+  // redirect URI: the visitor may have started there, with further parameters.
   const here = withoutAnswer(href);
   const isForThisPage = ({ storedAt }: RedirectResult): boolean => storedAt !== here;
   const result = consumeRedirectResult(now, isForThisPage);

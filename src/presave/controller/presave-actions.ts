@@ -1,10 +1,9 @@
 import { log } from '../../platform/log.ts';
 import { onStoreChange } from '../../platform/on-store-change.ts';
 import type { Press } from '../../platform/page/attention.ts';
-import { type Consent, type ConsentDecision, checkConsent } from '../model/consent.ts';
-import type { ConsentSubject } from '../model/consent-question.ts';
+import { type Consent, type ConsentDecision, type ConsentSubject, checkConsent } from '../model/consent.ts';
 import type { PresaveFailure } from '../model/presave-outcome.ts';
-import type { PresaveService } from '../model/providers/providers.ts';
+import type { PresaveService } from '../model/providers.ts';
 import type { PresaveAtoms } from '../state/presave-atoms.ts';
 import type { ButtonReporter, PresaveQuestion } from './presave-events.ts';
 import { type PresaveDeps, reportOutcome, withLoaded } from './presave-run.ts';
@@ -25,7 +24,10 @@ interface ActingButton {
 /** Started by a press, once the visitor has agreed. */
 export interface ConsentRequest {
   readonly subject: ConsentSubject;
-  /** Called right inside the click. @param isAnswer whether that click was in the dialog */
+  /**
+   * Called right inside the click.
+   * @param isAnswer whether that click was in the dialog
+   */
   start(consent: Consent, startedAt: number, isAnswer: boolean): void;
   /** Called if the dialog that asks cannot be loaded. */
   fail(failure: PresaveFailure): void;

@@ -1,9 +1,9 @@
 import type { PlayerError } from '../../platform/model/player-error.ts';
 import type { Press } from '../../platform/page/attention.ts';
 import type { CustomEventMap } from '../../platform/typed-events.ts';
-import type { ConsentQuestion } from '../model/consent-question.ts';
+import type { ConsentQuestion } from '../model/consent.ts';
 import type { PresaveNotice } from '../model/presave-notice.ts';
-import type { PresaveService } from '../model/providers/providers.ts';
+import type { PresaveService } from '../model/providers.ts';
 import type { EndedState } from '../model/receipt.ts';
 
 /** A release, as the events name it. No event carries a token or a code. */
@@ -42,7 +42,8 @@ export interface PresaveQuestion extends ConsentQuestion {
   /** Aborting it closes the dialog. The dialog aborts it when the visitor has answered. */
   readonly closing: AbortController;
   /**
-   * Called right inside a click on `Continue`. @param seenForMs for how long `Continue` had been visible when the press began
+   * Called right inside a click on `Continue`.
+   * @param seenForMs for how long `Continue` had been visible when the press began
    * @returns whether the press counts
    */
   onContinue(press: Press, seenForMs: number): boolean;

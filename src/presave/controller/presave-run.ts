@@ -1,7 +1,7 @@
 import { inTime } from '../../platform/http/in-time.ts';
 import { log } from '../../platform/log.ts';
 import { PlayerError } from '../../platform/model/player-error.ts';
-import { lazyChunk } from '../../platform/page/lazy-chunk.ts';
+import { type LazyChunk, lazyChunk } from '../../platform/page/lazy-chunk.ts';
 import { onIdle } from '../../platform/page/page-lifecycle.ts';
 import type { PageStore } from '../../platform/page-store.ts';
 import type { Consent } from '../model/consent.ts';
@@ -10,13 +10,20 @@ import { ADAPTER_MS, GIVE_UP_MS } from '../model/presave-deadlines.ts';
 import { failureNotice, type PresaveNotice } from '../model/presave-notice.ts';
 import { bareCause, failed, type PresaveFailure, type PresaveOutcome } from '../model/presave-outcome.ts';
 import { type PresaveAction, type PresaveEffect, savedKey } from '../model/presave-states.ts';
-import type { PresaveService } from '../model/providers/providers.ts';
+import type { PresaveService, RedirectService } from '../model/providers.ts';
 import { type PresavePage, presavePage } from '../page/presave-page.ts';
-import type { PresaveAdapter, PresaveRun, ReportOptions } from '../providers/presave-adapter.ts';
-import { ADAPTERS } from '../providers/provider-files.ts';
+import type { PresaveAdapter, PresaveRun, RedirectAdapter, ReportOptions } from '../providers/presave-adapter.ts';
 import { changePresave, type PresaveAtoms } from '../state/presave-atoms.ts';
 import type { ButtonReporter, PresaveEventDetail, PresaveReporter } from './presave-events.ts';
 import { markSaved } from './saved-release.ts';
+
+/** The adapters. All buttons of the page share these files and their requests. */
+const ADAPTERS: {
+  readonly [Service in PresaveService]: LazyChunk<Service extends RedirectService ? RedirectAdapter : PresaveAdapter>;
+} = {
+  spotify: lazyChunk(() => import('../providers/spotify/spotify-adapter.ts')),
+  apple_music: lazyChunk(() => import('../providers/apple-music/apple-music-adapter.ts')),
+};
 
 const loadReminder = lazyChunk(() => import('../page/download-reminder.ts'));
 

@@ -1,6 +1,6 @@
 import { log } from '../../platform/log.ts';
 import { PlayerError } from '../../platform/model/player-error.ts';
-import { DEFAULT_SERVICE } from '../model/providers/providers.ts';
+import { DEFAULT_SERVICE } from '../model/providers.ts';
 import type { PresaveAtoms } from '../state/presave-atoms.ts';
 import type { ButtonReporter } from './presave-events.ts';
 import type { PresaveDeps } from './presave-run.ts';

@@ -16,7 +16,10 @@ import {
   setSavedFlag,
 } from '../storage/saved-storage.ts';
 
-/** Marks a release as saved: for every button of the page, for other tabs, and for later visits. @param receipt if the server has answered one */
+/**
+ * Marks a release as saved: for every button of the page, for other tabs, and for later visits.
+ * @param receipt if the server has answered one
+ */
 export function markSaved(store: PageStore, release: string, receipt?: string): void {
   keepReceipt(store, release, receipt);
   setSavedFlag(release);
@@ -36,7 +39,9 @@ export function followFlag(store: PageStore, release: () => string | null, signa
   });
 }
 
-/** Updates the state of a release from storage. If storage did not keep a flag of this page, the release stays saved. */
+/**
+ * Updates the state of a release from storage. If storage did not keep a flag of this page, the release stays saved.
+ */
 export function syncFlag(store: PageStore, release: string): void {
   syncReceipt(store, release);
   applyFlag(store, release, readSavedFlag(release) || isUnstored(store, release));
@@ -47,14 +52,17 @@ function applyFlag(store: PageStore, release: string, isSaved: boolean): void {
   changePresave(store, release, isSaved ? 'saved' : 'flagRemoved');
 }
 
-/** Keeps the receipt of a release that has just been saved, or none: in storage, and if that refuses, while the page is open. */
+/**
+ * Keeps the receipt of a release that has just been saved, or none: in storage, and if that refuses, while the page is
+ * open.
+ */
 export function keepReceipt(store: PageStore, release: string, href: string | undefined): void {
   saveReceipt(release, href);
   // The server has just answered: this page view need not ask it.
   setReceipt(store, release, href ? { href, state: 'waiting', releaseAt: null, checkedAt: Date.now() } : null);
 }
 
-/** Takes over what storage has of a release's receipt. If it has none, the page keeps the one that it has. */
+/** Reads the receipt of a release from storage. If there is none, the page keeps the one that it knows. */
 export function syncReceipt(store: PageStore, release: string): void {
   const href = readReceipt(release);
   const known = store.get(receiptsAtom).get(release);
@@ -65,8 +73,8 @@ export function syncReceipt(store: PageStore, release: string): void {
 const underWay = new Set<string>();
 
 /**
- * Asks the server what has become of a saved release, at most once a day, and keeps the answer. If the release will not be in the
- * library, its flag goes, and the button can be pressed again.
+ * Asks the server what has become of a saved release, at most once a day, and keeps the answer. If the release will not
+ * be in the library, its flag goes, and the button can be pressed again.
  * @param siteBase of the button: no other site is asked
  * @returns how the consent has ended; `null` if it has not, or is not known to have
  */

@@ -7,7 +7,10 @@ export type GroupedButton = Element & Pick<PresaveSettings, 'releaseDate' | 'rem
 const statuses = new WeakMap<Element, () => PresaveStatus>();
 const onChanges = new Set<() => void>();
 
-/** Call it when a button has come, gone or moved, or has another date or status: that changes which one of its group says the date. */
+/**
+ * Call it when a button has come, gone or moved, or has another date or status: that changes which one of its group
+ * says the date.
+ */
 export function changeGroups(): void {
   for (const onChange of onChanges) onChange();
 }

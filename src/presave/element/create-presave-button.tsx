@@ -1,5 +1,6 @@
 import { Provider } from 'jotai';
 import type { ReactNode } from 'react';
+import { visitorLabels } from '../../i18n/presave-labels.ts';
 import { presaveEnglish } from '../../i18n/texts.ts';
 import { borrowReact } from '../../platform/borrowed-react.ts';
 import { log } from '../../platform/log.ts';
@@ -34,7 +35,6 @@ import type { Notifier, NotifierParts } from './notify-chunk.ts';
 import { loadConfirm } from './page-dialogs.ts';
 import { keepRenderedMark, loadMark, marksAtom } from './service-marks.ts';
 import type { SharedCode } from './shared-code.ts';
-import { visitorLabels } from './visitor-labels.ts';
 
 const STYLES: readonly string[] = [buttonStyles, receiptStyles];
 
@@ -46,7 +46,10 @@ type ButtonElement = GroupedButton & { readonly container: ShadowRoot };
 /** The inside of `<presave-button>`, once its code is loaded. */
 export type LoadedButton = ReturnType<typeof createPresaveButton>;
 
-/** @param scriptUrl of the script that defines the element @param onRendered called before the button is painted for the first time */
+/**
+ * @param scriptUrl of the script that defines the element
+ * @param onRendered called before the button is painted for the first time
+ */
 export function createPresaveButton(
   element: ButtonElement,
   scriptUrl: string,
@@ -166,8 +169,8 @@ function focusMainControl(root: ShadowRoot): void {
 }
 
 /**
- * Of a button that asks first, the settings that only the site may set: read as if the element did not have them, because an
- * author whom the site does not trust may have written it. Reports the attributes that are not used.
+ * Of a button that asks first, the settings that only the site may set: read as if the element did not have them,
+ * because an author whom the site does not trust may have written it. Reports the attributes that are not used.
  */
 function createSiteSettings(element: Element, scriptUrl: string, readAttribute: SharedCode['readAttribute']) {
   const places = { element, container: element, scriptUrl };

@@ -17,7 +17,10 @@ import type { SharedCode } from './shared-code.ts';
 /** A page has at most one: a newer one closes an older one. */
 let newest: AbortController | null = null;
 
-/** Asks in a dialog. @param focusBack called once it is closed, if the focus went with it */
+/**
+ * Asks in a dialog.
+ * @param focusBack called once it is closed, if the focus went with it
+ */
 export function openConfirm(
   shared: SharedCode,
   labels: PresaveLabels,
@@ -50,7 +53,9 @@ export function openNotice(shared: SharedCode, labels: PresaveLabels, notice: Pr
   open(shared, closing, <NoticeDialog labels={labels} notice={notice} onClose={() => closing.abort()} />, () => {});
 }
 
-/** Draws a dialog in an element of its own, at the end of the page: nothing around it can hide it or change its size. */
+/**
+ * Draws a dialog in an element of its own, at the end of the page: nothing around it can hide it or change its size.
+ */
 function open(
   { adoptStyles, createRoot, react }: SharedCode,
   closing: AbortController,

@@ -3,9 +3,12 @@ import type { PageStore } from '../../platform/page-store.ts';
 import type { Presave } from '../controller/create-presave.ts';
 import type { PresaveEventDetail, PresaveReporter, PresaveResult } from '../controller/presave-events.ts';
 import { savedKey } from '../model/presave-states.ts';
-import { DEFAULT_SERVICE } from '../model/providers/providers.ts';
+import { DEFAULT_SERVICE } from '../model/providers.ts';
 
-/** Dispatches on the target, or on the document once that has left it. @param onSaved called with the text that says so */
+/**
+ * Dispatches events on the target, or on the document once the target has left the page.
+ * @param onSaved called with the words that say that the release is saved
+ */
 export function eventReporter(
   target: Node,
   localization: PresaveLocalization,

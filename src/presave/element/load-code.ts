@@ -2,8 +2,10 @@ import { log } from '../../platform/log.ts';
 import { PlayerError } from '../../platform/model/player-error.ts';
 
 /**
- * Resolves once code that a visitor may wait for is loaded, however often that has failed: it is requested again when that may help.
- * @param load requests it, anew after a failure @param what it is for
+ * Resolves once code that a visitor may wait for is loaded, however often that has failed: it is requested again when
+ * that may help.
+ * @param load requests it, anew after a failure
+ * @param what it is for
  */
 export async function untilLoaded<Code>(load: () => Promise<Code>, what: string): Promise<Code> {
   for (let failures = 0; ; failures += 1) {

@@ -35,7 +35,8 @@ interface PageButtonHost {
 
 /**
  * Serves a button of the page's own: shows its status, and forwards clicks.
- * @param connection is aborted when the button leaves the page @returns `press`: repeats an earlier click
+ * @param connection is aborted when the button leaves the page
+ * @returns `press`: repeats an earlier click
  */
 export function createPageButton(
   button: HTMLButtonElement,
@@ -76,7 +77,8 @@ export function createPageButton(
     },
     { signal },
   );
-  // Disabled before, it would lose the focus to the page's body. Later: during the event, browsers differ in what has it.
+  // Disabled before, it would lose the focus to the page's body. Later: during the event, browsers differ in what has
+  // it.
   button.addEventListener('focusout', () => setTimeout(() => signal.aborted || show()), { signal });
   watchButton(button, attributes, signal, onChange);
   // Scripts further down in the document may still set the page's globals.
@@ -201,7 +203,10 @@ function createSwitch(button: HTMLButtonElement): (isOff: boolean) => void {
   };
 }
 
-/** Whether the visitor can have meant a click. An author may hide a button behind a label, or in a form that Enter submits. */
+/**
+ * Whether the visitor can have meant a click. An author may hide a button behind a label, or in a form that Enter
+ * submits.
+ */
 function isMeant(button: HTMLButtonElement, { isTrusted }: Pick<Event, 'isTrusted'>, isForwarded: boolean): boolean {
   const isVisible = button.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) !== false;
   return !isTrusted || (isVisible && !isForwarded);

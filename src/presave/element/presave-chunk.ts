@@ -1,6 +1,7 @@
 // Code that only a pre-save needs: a button's, and below the page's. `mixtape-player.js` loads it for the first button.
 export { createPresaveButton } from './create-presave-button.tsx';
 
+import { visitorLabels } from '../../i18n/presave-labels.ts';
 import { presaveEnglish } from '../../i18n/texts.ts';
 import { attributeName, collectValues } from '../../platform/model/attribute-table.ts';
 import { FLAG } from '../../platform/model/parse-values.ts';
@@ -12,13 +13,12 @@ import { createPresave } from '../controller/create-presave.ts';
 import { consumeIncomingPresaves, resumePresave } from '../controller/incoming-presave.ts';
 import { browserDeps } from '../controller/presave-run.ts';
 import { PRESAVE_ATTRIBUTES, type PresaveSettings, SITE_BASE_GUESSED } from '../model/presave-attributes.ts';
-import { parseService } from '../model/providers/providers.ts';
+import { parseService } from '../model/providers.ts';
 import type { RedirectEntry } from '../page/redirect-entry.ts';
 import { eventReporter, resultsOf } from './event-reporter.ts';
 import type { KeptClick } from './page-button.ts';
 import { showNotice } from './page-dialogs.ts';
 import type { SharedCode } from './shared-code.ts';
-import { visitorLabels } from './visitor-labels.ts';
 
 const ATTRIBUTES = Object.keys(PRESAVE_ATTRIBUTES).map((property) => `data-${attributeName(property)}`);
 

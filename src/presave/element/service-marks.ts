@@ -1,13 +1,17 @@
+import SPOTIFY_MARK from '@iconify-json/simple-icons/spotify.svg';
 import { atom } from 'jotai/vanilla';
+import { type LazyChunk, lazyChunk } from '../../platform/page/lazy-chunk.ts';
 import type { PageStore } from '../../platform/page-store.ts';
-import type { PresaveService } from '../model/providers/providers.ts';
-import { MARKS } from '../providers/provider-files.ts';
+import { DEFAULT_SERVICE, type PresaveService } from '../model/providers.ts';
 import type { ServiceMarks } from '../view/presave-model.ts';
 
-const includedMarks = Object.fromEntries(Object.entries(MARKS).filter(([, mark]) => typeof mark === 'string'));
+/** The outlines of the other marks are loaded for their buttons. */
+const LATER: Readonly<Partial<Record<PresaveService, LazyChunk<{ readonly default: string }>>>> = {
+  apple_music: lazyChunk(() => import('@iconify-json/simple-icons/applemusic.svg')),
+} satisfies Record<Exclude<PresaveService, typeof DEFAULT_SERVICE>, unknown>;
 
 /** The outlines of the marks that are here, for all buttons of the page. */
-export const marksAtom = atom(includedMarks as ServiceMarks);
+export const marksAtom = atom<ServiceMarks>({ [DEFAULT_SERVICE]: SPOTIFY_MARK });
 
 function addMark(store: PageStore, service: PresaveService, mark: string): void {
   store.set(marksAtom, (marks) => ({ ...marks, [service]: mark }));
@@ -22,9 +26,8 @@ export function keepRenderedMark(store: PageStore, service: PresaveService, root
 
 /** Loads a service's mark, unless it is there. */
 export function loadMark(store: PageStore, service: PresaveService): void {
-  const file = MARKS[service];
-  if (typeof file === 'string' || store.get(marksAtom)[service] !== undefined) return;
-  file(false).then(
+  if (store.get(marksAtom)[service] !== undefined) return;
+  LATER[service]?.(false).then(
     ({ default: mark }) => addMark(store, service, mark),
     // The text is enough.
     () => {},

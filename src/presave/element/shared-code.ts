@@ -5,7 +5,9 @@ import { adoptStyles } from '../../platform/element/adopt-styles.ts';
 import { HOOKS } from '../../platform/element/hooks.ts';
 import { pageStore } from '../../platform/page-store.ts';
 
-/** Code that the pre-save's chunks take from the script that has loaded them, because it must exist only once on a page. */
+/**
+ * Code that the pre-save's chunks take from the script that has loaded them, because it must exist only once on a page.
+ */
 export const SHARED = {
   store: pageStore,
   readAttribute,

@@ -30,7 +30,11 @@ export function refusePresaves(): void {
 export interface PageRole {
   /** Adds a configured `<presave-button>` until the signal is aborted. */
   add(presave: Presave, signal: AbortSignal): void;
-  /** Serves a button of the page's own. @returns a function that repeats an earlier click; `null` if it is served already. Rejects if its code does not load; call it again then */
+  /**
+   * Serves a button of the page's own.
+   * @returns a function that repeats an earlier click; `null` if it is served already. Rejects if its code does not
+   *   load; call it again then
+   */
   adopt(button: HTMLButtonElement): Promise<((kept: KeptClick) => void) | null>;
 }
 

@@ -1,7 +1,7 @@
 import { attributeName } from '../../platform/model/attribute-table.ts';
 import type { PlayerErrorCode } from '../../platform/model/player-error.ts';
 import type { PresaveSettings } from './presave-attributes.ts';
-import { isRedirectService, PROVIDERS, SERVICE_NAMES } from './providers/providers.ts';
+import { isRedirectService, PROVIDERS, SERVICE_NAMES } from './providers.ts';
 import type { ReleaseDate } from './release-date.ts';
 
 /** Why a button cannot start a pre-save: a message for the page author. */
@@ -58,8 +58,8 @@ export function findConfigProblems(
 }
 
 /**
- * The problems of a button's date. None of them keeps the button from working. @param isOutlasted whether a consent that is
- * given now would end before it, so that no flow starts
+ * The problems of a button's date. None of them keeps the button from working.
+ * @param isOutlasted whether a consent that is given now would end before it, so that no flow starts
  */
 export function findDateProblems(
   { service, releaseDate: text, reminder }: PresaveSettings,

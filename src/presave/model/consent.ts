@@ -1,6 +1,8 @@
-import { PROVIDERS, type PresaveService } from './providers/providers.ts';
+import { PROVIDERS, type PresaveService } from './providers.ts';
 
-/** The page has to be visible and focused for so long before a press counts: it may be meant for what was there before. */
+/**
+ * The page has to be visible and focused for so long before a press counts: it may be meant for what was there before.
+ */
 export const SETTLED_MS = 500;
 /** `Continue` has to be visible for so long before a press on it counts. */
 export const SEEN_MS = 700;
@@ -24,7 +26,10 @@ export interface ConsentCase {
   readonly isTrusted: boolean;
   /** For how long the page had been visible and focused without a break when the press began, in milliseconds. */
   readonly attentiveForMs: number;
-  /** For how long `Continue` had been visible when the press on it began, in milliseconds; `null` for a press on the button. */
+  /**
+   * For how long `Continue` had been visible when the press on it began, in milliseconds; `null` for a press on the
+   * button.
+   */
   readonly seenForMs: number | null;
 }
 
@@ -47,4 +52,23 @@ export function checkConsent(given: ConsentCase): ConsentDecision {
   if (seenForMs !== null) return seenForMs >= SEEN_MS ? start : { kind: 'wait' };
   if (attentiveForMs < SETTLED_MS) return { kind: 'ask' };
   return isTrusted || doesServiceAsk ? start : { kind: 'ask' };
+}
+
+/** The subject of a dialog that asks. */
+export type ConsentSubject =
+  | { readonly kind: 'presave'; readonly service: PresaveService }
+  /** A message to this browser on the day of the release. Its sentences come with its code. */
+  | { readonly kind: 'notify'; readonly title: string; readonly fact: string; ask(site: string): string };
+
+/** The content of a dialog that asks before a flow starts. */
+export interface ConsentQuestion {
+  readonly subject: ConsentSubject;
+  readonly projectId: string;
+  readonly isReleased: boolean;
+  /** When the release is out, in milliseconds since 1970; `null` if it is out, or the page does not say. */
+  readonly releaseAt: number | null;
+  /** The app whose built-in browser this is, see `inAppBrowser()`; `null`: no message about that. */
+  readonly app: string | null;
+  /** The release as the site has described it; `null`: the button is not trusted, so the project alone is named. */
+  readonly release: { readonly title: string; readonly artist: string; readonly cover: string } | null;
 }

@@ -1,6 +1,6 @@
 import { serviceOf } from './presave-flow.ts';
 import { failed, type PresaveOutcome } from './presave-outcome.ts';
-import { DEFAULT_SERVICE, type RedirectService } from './providers/providers.ts';
+import { DEFAULT_SERVICE, type RedirectService } from './providers.ts';
 
 /** Both pages talk by fragments, for a redirect page of another origin. The nonce proves which result belongs. */
 export interface HandOverRequest {

@@ -1,6 +1,6 @@
 /**
- * Apps with built-in browsers, where visitors are not signed in to a music service. The first that fits counts: Instagram's
- * also names Facebook, and that of Threads (“Barcelona”) Instagram.
+ * Apps with built-in browsers, where visitors are not signed in to a music service. The first that fits counts:
+ * Instagram's also names Facebook, and that of Threads (“Barcelona”) Instagram.
  */
 const APPS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Threads', /\bBarcelona\b/],
@@ -18,7 +18,9 @@ const APPS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['', /; wv\)/],
 ];
 
-/** The app that a browser is built into, by its user agent: empty if its name is not known, `null` for a normal browser. */
+/**
+ * The app that a browser is built into, by its user agent: empty if its name is not known, `null` for a normal browser.
+ */
 export function inAppBrowser(userAgent: string): string | null {
   return APPS.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? null;
 }

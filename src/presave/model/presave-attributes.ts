@@ -1,7 +1,6 @@
 import { type AttributeTable, type AttributeValues, defaultValues } from '../../platform/model/attribute-table.ts';
 import { FLAG, parseId, parseList, parseText } from '../../platform/model/parse-values.ts';
-import { OF_THE_SITE, parseSetting } from './providers/provider.ts';
-import { APPLE_MUSIC_SETTINGS, parseService, SPOTIFY_SETTINGS } from './providers/providers.ts';
+import { APPLE_MUSIC_SETTINGS, OF_THE_SITE, parseService, parseSetting, SPOTIFY_SETTINGS } from './providers.ts';
 
 /** The longest title or artist that a dialog shows, in code points. */
 const MAX_RELEASE_TEXT = 300;
@@ -13,8 +12,8 @@ function parseReleaseText(value: unknown): string {
 }
 
 /**
- * The attributes of `<presave-button>`, with the settings of all services. Properties, settings, React's types, manifest and reference are
- * derived from these rows.
+ * The attributes of `<presave-button>`, with the settings of all services. Properties, settings, React's types,
+ * manifest and reference are derived from these rows.
  */
 export const PRESAVE_ATTRIBUTES = {
   /** The service where the release is saved; `null` for any other value. */
@@ -49,7 +48,9 @@ export const PRESAVE_ATTRIBUTES = {
   sendTimeZone: FLAG,
   /** A button that downloads a calendar entry for the release. Needs `release-date`. */
   reminder: FLAG,
-  /** A calendar feed of the release, such as that of `mixtape-presave`: *Subscribe* follows it, also when the day moves. */
+  /**
+   * A calendar feed of the release, such as that of `mixtape-presave`: *Subscribe* follows it, also when the day moves.
+   */
   reminderUrl: { address: 'url', ...OF_THE_SITE, parse: parseSetting },
   /** No message in the browsers of Instagram and other apps, where visitors are not signed in. */
   noInApp: FLAG,
@@ -76,8 +77,8 @@ export const DEFAULT_PRESAVE_SETTINGS: PresaveSettings = {
 };
 
 /**
- * Attributes that a button that asks first does not take from its element: an author whom the site does not trust may have written it.
- * Other rows of `OF_THE_SITE` are the site's keys, which it may have added to that author's button.
+ * Attributes that a button that asks first does not take from its element: an author whom the site does not trust may
+ * have written it. Other rows of `OF_THE_SITE` are the site's keys, which it may have added to that author's button.
  */
 export const IGNORED_WHEN_ASKING = [
   'scopes',

@@ -9,7 +9,9 @@ export interface AnswerAddress {
   readonly query: Parameters;
 }
 
-/** Parameters that an authorization server adds to the redirect URI (RFC 6749, sections 4.1.2 and 4.1.2.1; RFC 9207). */
+/**
+ * Parameters that an authorization server adds to the redirect URI (RFC 6749, sections 4.1.2 and 4.1.2.1; RFC 9207).
+ */
 export const ANSWER_PARAMETERS: readonly string[] = ['code', 'state', 'error', 'error_description', 'error_uri', 'iss'];
 
 /** 16 characters of the alphabet of `randomText()`. */
@@ -41,7 +43,10 @@ export function isAnswerAt(redirectUri: AnswerAddress | null, here: AnswerAddres
   return redirectUri !== null && isAt(redirectUri, here) && others.length === redirectUri.query.length;
 }
 
-/** The `state` of an answer that one of our buttons may have asked for, in this or another browser; `null` for any other address. */
+/**
+ * The `state` of an answer that one of our buttons may have asked for, in this or another browser; `null` for any other
+ * address.
+ */
 export function stateLikeOurs({ query }: Pick<AnswerAddress, 'query'>): string | null {
   const state = singleValue(query, 'state');
   const isAnswer = query.some(([name]) => name === 'code' || name === 'error');

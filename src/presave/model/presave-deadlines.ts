@@ -4,7 +4,9 @@
 export const FLOW_MS = 10 * 60 * 1000;
 /** For the next page to open and report how a flow ended on the redirect page. */
 export const RESULT_MS = 60_000;
-/** For all requests that end a flow: to `/api/presave`, and before that to Spotify if the browser exchanges the code. */
+/**
+ * For all requests that end a flow: to `/api/presave`, and before that to Spotify if the browser exchanges the code.
+ */
 export const REQUEST_MS = 8000;
 /** For the receipt in an answer whose status has said that the release is saved. */
 export const RECEIPT_MS = 1000;

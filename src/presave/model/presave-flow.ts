@@ -2,11 +2,11 @@ import { type Fields, field, isFields, isFiniteNumber, textField } from '../../p
 import type { PresaveSettings } from './presave-attributes.ts';
 import { FLOW_MS, RESULT_MS } from './presave-deadlines.ts';
 import { type FailureDetail, failed, type PresaveOutcome } from './presave-outcome.ts';
-import { DEFAULT_SERVICE, isRedirectService, parseService, type RedirectService } from './providers/providers.ts';
+import { DEFAULT_SERVICE, isRedirectService, parseService, type RedirectService } from './providers.ts';
 
 /**
- * The button's settings that every flow stores when it leaves the page, and uses until it ends: the redirect page adds none.
- * Beside them are those that only its service needs.
+ * The button's settings that every flow stores when it leaves the page, and uses until it ends: the redirect page adds
+ * none. Beside them are those that only its service needs.
  */
 export type FlowSettings = Pick<
   PresaveSettings,
@@ -21,7 +21,9 @@ export interface HandOverOrigin {
   readonly returnOrigin: string;
 }
 
-/** A flow that has left a page of this origin: the data that is needed when the visitor returns. It contains no token. */
+/**
+ * A flow that has left a page of this origin: the data that is needed when the visitor returns. It contains no token.
+ */
 export interface PresaveFlow extends FlowSettings {
   readonly service: RedirectService;
   /** The code verifier of PKCE (RFC 7636). */

@@ -13,7 +13,9 @@ export interface FailureDetail {
   readonly cause?: Error;
 }
 
-/** The end of a flow. A value, not an exception: adapters are loaded later, with their own copy of every error class. */
+/**
+ * The end of a flow. A value, not an exception: adapters are loaded later, with their own copy of every error class.
+ */
 export type PresaveOutcome =
   /** With the address of its receipt, of the site's origin, if the server has answered one. */
   { readonly kind: 'saved'; readonly receipt?: string } | { readonly kind: 'cancelled' } | PresaveFailure;

@@ -1,5 +1,5 @@
 import type { PresaveOutcome } from './presave-outcome.ts';
-import type { PresaveService } from './providers/providers.ts';
+import type { PresaveService } from './providers.ts';
 
 /** The state of the pre-save of a release. `:state()` shows less: see `PresaveStatus`. */
 export type PresaveState =
@@ -83,8 +83,8 @@ export function reduce(state: PresaveState, action: PresaveAction) {
 }
 
 /**
- * Names a release everywhere in the pre-save's code, or a message on its day (`push`). It is also the key of the flag in local
- * storage which says that it is saved: back ends and pages read that, so it must not change.
+ * Names a release everywhere in the pre-save's code, or a message on its day (`push`). It is also the key of the flag
+ * in local storage which says that it is saved: back ends and pages read that, so it must not change.
  */
 export const savedKey = (service: PresaveService | 'push', projectId: string): string =>
   `${service}_saved_${projectId}`;

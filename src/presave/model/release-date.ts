@@ -1,4 +1,4 @@
-import { PROVIDERS, type PresaveService } from './providers/providers.ts';
+import { PROVIDERS, type PresaveService } from './providers.ts';
 
 export interface ReleaseDate {
   /** Milliseconds since 1970. */
@@ -23,8 +23,8 @@ export function parseReleaseDate(text: string): ReleaseDate | null {
 }
 
 /**
- * Whether a consent that is given to a service now will have expired when the release is out. Months are counted in UTC and
- * end with the month's last day, as `mixtape-presave` counts them: both read the cases in
+ * Whether a consent that is given to a service now will have expired when the release is out. Months are counted in UTC
+ * and end with the month's last day, as `mixtape-presave` counts them: both read the cases in
  * `test/support/consent-end-cases.json`.
  */
 export function outlastsConsent(service: PresaveService | null, release: ReleaseDate | null, now: number): boolean {

@@ -7,12 +7,14 @@ export interface Reminder {
   readonly release: ReleaseDate;
 }
 
-/** RFC 5545, section 3.1: a line has at most 75 octets, with the space before it. In UTF-8 a character has up to four. */
+/**
+ * RFC 5545, section 3.1: a line has at most 75 octets, with the space before it. In UTF-8 a character has up to four.
+ */
 const FULL_LINE = /[\0-\x7f]{74}(?!$)|.{18}(?!$)/gsu;
 
 /**
- * A calendar file (RFC 5545) with the release and an alarm. A release without a time is on a day, wherever the visitor is. A
- * file that is downloaded again, after the release was moved, moves the entry of the first one.
+ * A calendar file (RFC 5545) with the release and an alarm. A release without a time is on a day, wherever the visitor
+ * is. A file that is downloaded again, after the release was moved, moves the entry of the first one.
  * @param page the address of the visitor's page
  */
 export function reminderFile(

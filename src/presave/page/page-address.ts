@@ -25,7 +25,10 @@ export function withoutParameters(address: string, names: readonly string[]): st
   return url.href;
 }
 
-/** A URL without its fragment and the parameters of an answer: the page that took the answer, and the same page reloaded. */
+/**
+ * A URL without its fragment and the parameters of an answer: the page that took the answer, and the same page
+ * reloaded.
+ */
 export function withoutAnswer(address: string): string {
   return withFragment(withoutParameters(address, ANSWER_PARAMETERS), '');
 }
@@ -45,7 +48,11 @@ export function replaceAddress(address: string): void {
   }
 }
 
-/** Copies the page's address. @param within where a field can be added for a moment @returns whether it was copied */
+/**
+ * Copies the page's address.
+ * @param within where a field can be added for a moment
+ * @returns whether it was copied
+ */
 export function copyPageLink(within: Element): Promise<boolean> {
   return copyText(location.href, within);
 }

@@ -3,7 +3,7 @@ import { checkReturnAddress } from '../../platform/http/safe-url.ts';
 import { field, textField } from '../../platform/model/fields.ts';
 import { RECEIPT_MS, REQUEST_MS } from '../model/presave-deadlines.ts';
 import { bareCause, failed, type PresaveOutcome } from '../model/presave-outcome.ts';
-import type { PresaveService } from '../model/providers/providers.ts';
+import type { PresaveService } from '../model/providers.ts';
 import { parseReceipt, type Receipt } from '../model/receipt.ts';
 
 /** The body of `POST /api/presave`: a code that the server exchanges, or tokens. */
@@ -18,7 +18,10 @@ export interface TokenRequest {
   readonly refresh_token?: string | undefined;
 }
 
-/** The member of the body with the visitor's time zone: only with the attribute, because a server may refuse unknown members. */
+/**
+ * The member of the body with the visitor's time zone: only with the attribute, because a server may refuse unknown
+ * members.
+ */
 export function timeZone({ sendTimeZone }: { readonly sendTimeZone: boolean }): { readonly time_zone?: string } {
   // Browsers that do not know the zone have `undefined`, which JSON leaves out.
   return sendTimeZone ? { time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone } : {};

@@ -4,7 +4,10 @@ import type { NotifyBrowser } from '../model/notify-support.ts';
 
 /** A push service may be slow to answer a new browser. */
 const SUBSCRIBE_MS = 20_000;
-/** Below the worker's own address, where no page is: so no page, and no other worker of the site, has anything to do with it. */
+/**
+ * Below the worker's own address, where no page is: so no page, and no other worker of the site, has anything to do
+ * with it.
+ */
 const SCOPE = 'mixtape-notify/';
 
 /** The page's side of messages on the day. Tests pass their own. */
@@ -19,7 +22,10 @@ export const pushPage = () => ({
   }),
   /** Call it right inside a click: browsers refuse it later. */
   ask: (): Promise<NotificationPermission> => Notification.requestPermission(),
-  /** @param workerUrl of `mixtape-notify.js` @param key of the server that will send the message: base64url */
+  /**
+   * @param workerUrl of `mixtape-notify.js`
+   * @param key of the server that will send the message: base64url
+   */
   subscribe: (workerUrl: string, key: string): Promise<PushSubscriptionJSON> =>
     inTime(subscribe(workerUrl, key), SUBSCRIBE_MS),
 });

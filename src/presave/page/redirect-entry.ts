@@ -10,7 +10,9 @@ import {
 } from '../storage/presave-storage.ts';
 import { answerAddress, replaceAddress, withoutParameters } from './page-address.ts';
 
-/** The URL and the stored flow with which the page was opened, read before any other script runs or requests anything. */
+/**
+ * The URL and the stored flow with which the page was opened, read before any other script runs or requests anything.
+ */
 export type RedirectEntry = Readonly<ReturnType<typeof captureRedirectEntry>>;
 
 /** Whether URL or storage may contain a pre-save, so that the code of the pre-save must be loaded. */

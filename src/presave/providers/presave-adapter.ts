@@ -11,7 +11,10 @@ import type { PresavePage } from '../page/presave-page.ts';
 export interface PresaveAdapter {
   /** Gets ready for a press. @returns a failure to report at once, because a press would not meet it */
   prepare(settings: PresaveSettings): Promise<PresaveOutcome | null>;
-  /** Called right inside the click, if the adapter is loaded. @param consent only `checkConsent` makes one */
+  /**
+   * Called right inside the click, if the adapter is loaded.
+   * @param consent only `checkConsent` makes one
+   */
   start(run: PresaveRun, settings: PresaveSettings, page: PresavePage, consent: Consent): Promise<void>;
 }
 

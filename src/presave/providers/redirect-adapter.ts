@@ -13,7 +13,7 @@ import type { PresaveSettings } from '../model/presave-attributes.ts';
 import { parseAnswer } from '../model/presave-callback.ts';
 import { type FlowSettings, type HandOverOrigin, isHttp, parseTexts } from '../model/presave-flow.ts';
 import { failed, type PresaveOutcome } from '../model/presave-outcome.ts';
-import { PROVIDERS, type RedirectService } from '../model/providers/providers.ts';
+import { PROVIDERS, type RedirectService } from '../model/providers.ts';
 import { needsHandOver, withFragment, withoutAnswer } from '../page/page-address.ts';
 import { configEnvironment, type PresavePage } from '../page/presave-page.ts';
 import { removeExpiredFlows, saveFlow, saveHandOver, saveRedirectResult } from '../storage/presave-storage.ts';
@@ -26,7 +26,10 @@ export interface RedirectSteps<Kept extends AttributeTable> {
   readonly kept: Kept;
   /** Who answers (RFC 9207). */
   issuer(kept: AttributeValues<Kept>): string;
-  /** The address where the visitor is asked. @param serviceAsks even one who has agreed before */
+  /**
+   * The address where the visitor is asked.
+   * @param serviceAsks even one who has agreed before
+   */
   authorizeUrl(
     settings: PresaveSettings,
     secrets: { readonly state: string; readonly verifier: string },
@@ -42,13 +45,55 @@ const VERIFIER_LENGTH = 128;
 
 /** The adapter of a service that asks on a page of its own: what all of these do before and after. */
 export function createRedirectAdapter<Kept extends AttributeTable>(steps: RedirectSteps<Kept>): RedirectAdapter {
+  const { askService, handOver } = createDepartures(steps);
+
+  return {
+    // Loading this file is all that a press needs.
+    prepare: async () => null,
+    async start(run, settings, page, { serviceAsks }) {
+      if (needsHandOver(settings.redirectUri, page.origin)) handOver(run, settings, page);
+      else await askService(run, settings, page, page.href, serviceAsks);
+    },
+    async resume(run, page, response) {
+      const outcome = await readOutcome(steps, run, response, page.now());
+      // The answer is not the service's: the visitor did nothing that needs a message, and stays on this page.
+      if (outcome.kind === 'failed' && outcome.code === 'presave-state') run.finish(outcome, { notice: null });
+      else await returnVisitor(run, page, response, outcome);
+    },
+    async takeOver(run, settings, page, { returnTo, nonce }) {
+      const href = checkReturnAddress(returnTo, settings.returnOrigins);
+      if (href === null) {
+        run.finish(failed('presave-config', notListed(originOf(returnTo))), { notice: { kind: 'refused' } });
+        return;
+      }
+      const [problem] = findConfigProblems(settings, configEnvironment(settings, page));
+      if (problem !== undefined) {
+        const outcome = failed(problem.code, problem.message);
+        run.finishElsewhere(outcome);
+        sendBack(page, href, nonce, outcome);
+        return;
+      }
+      // Anyone can write the link that started this, so the service must ask the visitor.
+      await askService(run, settings, page, href, true, { nonce, returnOrigin: new URL(href).origin });
+    },
+  };
+}
+
+/**
+ * The two ways in which a flow leaves the page where it was started. Both store what is needed when the visitor is
+ * back.
+ */
+function createDepartures<Kept extends AttributeTable>(steps: RedirectSteps<Kept>) {
   const { service, kept: rows } = steps;
   const notStored = failed(
     'presave-storage',
     `Local storage did not keep the pre-save, so ${PROVIDERS[service].name} was not asked.`,
   );
 
-  /** Stores the flow and goes to the service's page, where the visitor is asked. @param href where the flow leads back to */
+  /**
+   * Stores the flow and goes to the service's page, where the visitor is asked.
+   * @param href where the flow leads back to
+   */
   async function askService(
     run: PresaveRun,
     settings: PresaveSettings,
@@ -89,40 +134,12 @@ export function createRedirectAdapter<Kept extends AttributeTable>(steps: Redire
     run.dispatch('leave');
   }
 
-  return {
-    // Loading this file is all that a press needs.
-    prepare: async () => null,
-    async start(run, settings, page, { serviceAsks }) {
-      if (needsHandOver(settings.redirectUri, page.origin)) handOver(run, settings, page);
-      else await askService(run, settings, page, page.href, serviceAsks);
-    },
-    async resume(run, page, response) {
-      const outcome = await readOutcome(steps, run, response, page.now());
-      // The answer is not the service's: the visitor did nothing that needs a message, and stays on this page.
-      if (outcome.kind === 'failed' && outcome.code === 'presave-state') run.finish(outcome, { notice: null });
-      else await returnVisitor(run, page, response, outcome);
-    },
-    async takeOver(run, settings, page, { returnTo, nonce }) {
-      const href = checkReturnAddress(returnTo, settings.returnOrigins);
-      if (href === null) {
-        run.finish(failed('presave-config', notListed(originOf(returnTo))), { notice: { kind: 'refused' } });
-        return;
-      }
-      const [problem] = findConfigProblems(settings, configEnvironment(settings, page));
-      if (problem !== undefined) {
-        const outcome = failed(problem.code, problem.message);
-        run.finishElsewhere(outcome);
-        sendBack(page, href, nonce, outcome);
-        return;
-      }
-      // Anyone can write the link that started this, so the service must ask the visitor.
-      await askService(run, settings, page, href, true, { nonce, returnOrigin: new URL(href).origin });
-    },
-  };
+  return { askService, handOver };
 }
 
 /**
- * The settings of its service that a flow has stored. @param rows theirs, from the service's table
+ * The settings of its service that a flow has stored.
+ * @param rows theirs, from the service's table
  * @returns `null` if one is missing, or is no address where it has to be one
  */
 export function parseKeptSettings<Rows extends AttributeTable>(

@@ -1,6 +1,6 @@
 import { type Atom, atom } from 'jotai/vanilla';
 import { originOf } from '../../platform/http/safe-url.ts';
-import type { ConsentSubject } from '../model/consent-question.ts';
+import type { ConsentSubject } from '../model/consent.ts';
 import type { PresaveSettings } from '../model/presave-attributes.ts';
 import { savedKey } from '../model/presave-states.ts';
 import type { NotifyView, PresaveAtoms } from './presave-atoms.ts';
@@ -13,7 +13,7 @@ export type NotifyNote = 'refused' | 'unsupported' | 'home-screen' | 'failed';
 export interface NotifyState {
   readonly status: 'ready' | 'busy' | 'saved';
   readonly note: NotifyNote | null;
-  /** Whether it has been pressed for that in this page view, so that screen readers are told. */
+  /** Whether the visitor has pressed it in this page view, so that screen readers are told. */
   readonly isNews: boolean;
   /** Whether it has been saved, but storage has not kept that: this page view alone knows it. */
   readonly isUnstored: boolean;
@@ -34,7 +34,10 @@ export interface NotifyWords {
 
 export type NotifyWordsAtom = Atom<NotifyWords>;
 
-/** The state of a button *Notify me*. @param origin of the page */
+/**
+ * The state of a button *Notify me*.
+ * @param origin of the page
+ */
 export function createNotifyAtoms(
   { settings, siteBase, projectId }: PresaveAtoms,
   wordsAtom: NotifyWordsAtom,

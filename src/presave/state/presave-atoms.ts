@@ -11,7 +11,7 @@ import {
   reduce,
   releaseOf,
 } from '../model/presave-states.ts';
-import { DEFAULT_SERVICE, type PresaveService } from '../model/providers/providers.ts';
+import { DEFAULT_SERVICE, type PresaveService } from '../model/providers.ts';
 import { parseReleaseDate } from '../model/release-date.ts';
 import { receiptAtom } from './saved-releases.ts';
 
@@ -43,9 +43,9 @@ export interface ShownResult {
 export interface NotifyView {
   /** `off`: the author has left out what it needs. */
   readonly status: 'ready' | 'busy' | 'saved' | 'off';
-  /** Empty: as the button is called at first. */
+  /** Empty: the button keeps its first label. */
   readonly text: string;
-  /** The message for the visitor. `told`: only screen readers are, because it shows elsewhere. */
+  /** The message for the visitor. `told`: it is only read out, because it shows elsewhere. */
   readonly note: { readonly kind: 'told' | 'not-saved' | 'failed'; readonly text: string };
   readonly receipt: { readonly href: string; readonly text: string } | null;
 }
@@ -70,7 +70,10 @@ function stateOf(states: ReadonlyMap<string, PresaveState>, release: string | nu
 
 export type PresaveAtoms = Readonly<ReturnType<typeof createPresaveAtoms>>;
 
-/** The state of a pre-save button. @param appBrowser the app whose built-in browser this is, see `inAppBrowser()`; `null` for a normal browser */
+/**
+ * The state of a pre-save button.
+ * @param appBrowser the app whose built-in browser this is, see `inAppBrowser()`; `null` for a normal browser
+ */
 export function createPresaveAtoms(appBrowser: string | null = null) {
   const release = createReleaseAtoms();
   const button = createButtonAtoms(release);
@@ -113,7 +116,7 @@ function createReleaseAtoms() {
     releaseAt: atom((get) => (get(released) ? null : (get(releaseDate)?.at ?? null))),
     /** Whether a consent that is given now ends before the release is out: see `outlastsConsent`. */
     isTooFarAhead,
-    /** Whether that is why a reminder takes the place of the flow. */
+    /** Whether a reminder takes the place of the flow for that reason. */
     outlasted: atom((get) => get(configProblems).length === 0 && get(isTooFarAhead)),
   };
 }
@@ -200,7 +203,10 @@ function createMessageAtoms(
     /** The same as long as the button would lead out of the app. */
     shownInApp: atom((get) => (!get(settings).noInApp && ['link', 'flow'].includes(get(kind)) ? get(inApp) : null)),
     canRemind,
-    /** The address that calendars subscribe to. Empty if the author has given none, or if it is relative and a server renders this. */
+    /**
+     * The address that calendars subscribe to. Empty if the author has given none, or if it is relative and a server
+     * renders this.
+     */
     feedHref: atom((get) => {
       const [, address] = /^https?(:.+)/.exec(get(settings).reminderUrl) ?? [];
       return address && get(canRemind) ? `webcal${address}` : '';

@@ -23,7 +23,10 @@ export const hrefKey = (verifier: string): string => `project_to_pre_save_href_$
 
 export type RawFlow = Readonly<NonNullable<ReturnType<typeof readRawFlow>>>;
 
-/** A stored flow, with its project's own key. Only the texts that the first load needs are validated. `null` if there is none. */
+/**
+ * A stored flow, with its project's own key. Only the texts that the first load needs are validated. `null` if there is
+ * none.
+ */
 export function readRawFlow(state: string) {
   const json = readStorage(stateKey(state));
   const texts = parseTexts(parseStoredRecord(json), 'verifier', 'redirectUri');
@@ -112,7 +115,10 @@ export function hasRedirectResult(): boolean {
   return readStorage(RESULT_KEY, 'sessionStorage') !== null;
 }
 
-/** The stored result, which is removed. @param isForThisPage if it returns false, the result stays stored */
+/**
+ * The stored result, which is removed.
+ * @param isForThisPage if it returns false, the result stays stored
+ */
 export function consumeRedirectResult(
   now: number,
   isForThisPage: (result: RedirectResult) => boolean,

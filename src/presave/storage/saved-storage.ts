@@ -4,7 +4,10 @@ import { readStorage, removeStorage, writeStorage } from '../../platform/storage
 import { parseStoredRecord } from '../model/presave-flow.ts';
 import type { ReceiptState } from '../model/receipt.ts';
 
-/** The address of a release's receipt. Back ends and pages read it too. @param release its `savedKey()` */
+/**
+ * The address of a release's receipt. Back ends and pages read it too.
+ * @param release its `savedKey()`
+ */
 export const receiptKey = (release: string): string => `presave_receipt_${release.replace('_saved_', '_')}`;
 
 /** The server's last answer about that receipt, and its time. */
@@ -50,7 +53,9 @@ export function removeSavedFlag(key: string): void {
 
 // The page's other scripts can write storage, so addresses are checked when they are read.
 
-/** Stores the receipt of a release. The one before is removed, also if there is no new one, or if storage refuses it. */
+/**
+ * Stores the receipt of a release. The one before is removed, also if there is no new one, or if storage refuses it.
+ */
 export function saveReceipt(release: string, receipt: string | undefined): void {
   for (const key of [receiptKey(release), receiptStateKey(release)]) removeStorage(key);
   if (receipt) writeStorage(receiptKey(release), receipt);

@@ -1,7 +1,7 @@
 import type { Atom } from 'jotai';
 import type { ComponentType } from 'react';
 import type { PresaveLabels } from '../../i18n/presave-labels.ts';
-import type { PresaveService } from '../model/providers/providers.ts';
+import type { PresaveService } from '../model/providers.ts';
 import type { Sighting, SightingWatch } from '../model/sighting.ts';
 import type { PresaveAtoms } from '../state/presave-atoms.ts';
 
@@ -20,7 +20,10 @@ export interface PresaveButtonActions {
 /** The outlines of the services' marks that are loaded. */
 export type ServiceMarks = Readonly<Partial<Record<PresaveService, string>>>;
 
-/** State and actions of a button for its components, which are rendered within the page's store. The same object as long as the button is there. */
+/**
+ * State and actions of a button for its components, which are rendered within the page's store. The same object as long
+ * as the button is there.
+ */
 export interface PresaveModel {
   readonly atoms: PresaveAtoms;
   readonly actions: PresaveButtonActions;
@@ -57,7 +60,11 @@ export type WatchSighting = (
   onChange: (sighting: Sighting) => void,
 ) => SightingWatch;
 
-/** Copies the page's address. @param within where a field can be added for a moment @returns whether it was copied */
+/**
+ * Copies the page's address.
+ * @param within where a field can be added for a moment
+ * @returns whether it was copied
+ */
 export type CopyPageLink = (within: Element) => Promise<boolean>;
 
 /** Props of each component of a button. */

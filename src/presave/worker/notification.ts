@@ -8,8 +8,10 @@ export interface ReleaseNotification {
 }
 
 /**
- * The notification for a message of the site's server. Browsers take the permission away from a page that shows none, so there is
- * one for each message. @param message the text of the message @param site where this worker is from
+ * The notification for a message of the site's server. Browsers take the permission away from a page that shows none,
+ * so there is one for each message.
+ * @param message the text of the message
+ * @param site where this worker is from
  */
 export function notificationOf(message: string, site: URL, languages: readonly string[]): ReleaseNotification {
   const given = parse(message);

@@ -32,7 +32,10 @@ export interface NotifyScope {
   addEventListener(type: 'notificationclick', listener: (event: NotificationClick) => void): void;
 }
 
-/** Shows messages, and opens the page of the release. Requests of pages do not pass through here: there is no `fetch` handler. */
+/**
+ * Shows messages, and opens the page of the release. Requests of pages do not pass through here: there is no `fetch`
+ * handler.
+ */
 export function startNotifyWorker(scope: NotifyScope): void {
   scope.addEventListener('push', (event) => {
     const site = new URL(scope.location.href);

@@ -19,7 +19,10 @@ export const OUT_NOW: Readonly<Record<string, string>> = {
   zh: '现已发行',
 };
 
-/** "Out now" in the first of a browser's languages that has it. @param languages as `navigator.languages` has them */
+/**
+ * "Out now" in the first of a browser's languages that has it.
+ * @param languages as `navigator.languages` has them
+ */
 export function outNow(languages: readonly string[]): { readonly text: string; readonly language: string } {
   const [language] = chooseLanguage(languages, Object.keys(OUT_NOW));
   return { language, text: OUT_NOW[language] ?? '' };

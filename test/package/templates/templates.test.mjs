@@ -1,3 +1,5 @@
+// Runs: nightly, in the step frameworks
+
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -425,13 +425,8 @@ describe('a pre-save button', () => {
 
     it('has the reminder in place of a flow whose consent would end before it, until that is near enough', async () => {
       const now = (): number => performance.timeOrigin + performance.now();
-      let onVisible = (): void => {};
-      const later = fakePresavePage({
-        now,
-        onVisible: (_signal, callback) => {
-          onVisible = callback;
-        },
-      });
+      const onVisible: (() => void)[] = [];
+      const later = fakePresavePage({ now, onVisible: (_signal, callback) => void onVisible.push(callback) });
       const { presave, canRemind } = create(
         { ...SPOTIFY, releaseDate: iso(now() + 240 * DAY_MS) },
         parts({ page: later }),
@@ -440,7 +435,7 @@ describe('a pre-save button', () => {
       await task();
       expect([canRemind(), runs.length]).to.deep.equal([true, 0]);
       await time.advance(90 * DAY_MS);
-      onVisible();
+      for (const callback of onVisible) callback();
       presave.press(settledPress());
       await task();
       expect([canRemind(), runs.length]).to.deep.equal([false, 1]);

@@ -14,6 +14,7 @@ import { openPage } from '../../support/fakes/fake-page.ts';
 import { fakePresavePage, ORIGIN } from '../../support/fakes/fake-presave-page.ts';
 import { brokenStorage, installStorage, memoryStorage } from '../../support/fakes/fake-storage.ts';
 import { settledPress } from '../../support/fakes/settled-press.ts';
+import { listenToConsole, until } from '../../support/until.ts';
 
 const SETTINGS: PresaveSettings = {
   ...DEFAULT_PRESAVE_SETTINGS,
@@ -38,21 +39,18 @@ const answering: Answer = (request) =>
 describe('Notify me', () => {
   let net: FakeFetch;
   let restore: (() => void)[] = [];
-  let logged: string[];
+  let messages: ReturnType<typeof listenToConsole>;
 
   beforeEach(() => {
     const page = openPage();
-    restore = [installStorage(memoryStorage()), page.remove];
-    logged = [];
-    const { error } = console;
-    console.error = (...parts) => void logged.push(parts.map((part) => `${part?.code ?? ''} ${part}`).join(' '));
-    restore.push(() => {
-      console.error = error;
-    });
+    messages = listenToConsole();
+    restore = [installStorage(memoryStorage()), page.remove, messages.restore];
   });
   afterEach(() => {
     for (const undo of restore.reverse()) undo();
   });
+
+  const texts = (): readonly string[] => messages.said.map(({ text }) => text);
 
   interface Given {
     readonly answer?: Answer;
@@ -119,13 +117,6 @@ describe('Notify me', () => {
     };
     return { presave, notify, steps, questions, view, block, store: deps.store };
   }
-
-  const until = async (condition: () => boolean): Promise<void> => {
-    for (let turns = 0; !condition(); turns += 1) {
-      if (turns > 1000) throw new Error(`This did not happen: ${condition}`);
-      await new Promise((resolve) => setTimeout(resolve));
-    }
-  };
 
   it('asks for the permission in the click itself, subscribes with the server’s key, and keeps the receipt', async () => {
     const { notify, steps, view } = create({ settings: { sendTimeZone: true } });
@@ -244,7 +235,8 @@ describe('Notify me', () => {
       await until(() => view().note.text !== '');
       expect(view()).to.deep.include({ status: 'ready', note: { kind: 'failed', text: 'Failed' } });
       expect(localStorage.getItem(KEY)).to.equal(null);
-      expect(logged.join()).to.include('presave-failed').and.not.include('push.example');
+      expect(messages.codes).to.include('presave-failed');
+      expect(texts().join()).to.not.include('push.example');
     });
   }
 
@@ -379,7 +371,8 @@ describe('Notify me', () => {
       const { presave, view, store } = create({ settings });
       expect(view().status).to.equal('off');
       expect(store.get(presave.atoms.canNotify)).to.equal(false);
-      expect(logged.join()).to.include('presave-config').and.include(message);
+      expect(messages.codes).to.include('presave-config');
+      expect(texts().join()).to.include(message);
     });
   }
 

@@ -4,7 +4,7 @@ import { createPresave } from '../../../src/presave/controller/create-presave.ts
 import type { PresaveQuestion } from '../../../src/presave/controller/presave-events.ts';
 import { browserDeps, type PresaveDeps } from '../../../src/presave/controller/presave-run.ts';
 import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../../src/presave/model/presave-attributes.ts';
-import { PROVIDERS, type PresaveService } from '../../../src/presave/model/providers/providers.ts';
+import { PROVIDERS, type PresaveService } from '../../../src/presave/model/providers.ts';
 import { fakeFetch, status } from '../../support/fakes/fake-fetch.ts';
 import { openPage } from '../../support/fakes/fake-page.ts';
 import { fakePresavePage, ORIGIN } from '../../support/fakes/fake-presave-page.ts';

@@ -6,7 +6,7 @@ import type { PresaveQuestion } from '../../../src/presave/controller/presave-ev
 import { browserDeps, type PresaveDeps } from '../../../src/presave/controller/presave-run.ts';
 import { SEEN_MS, SETTLED_MS } from '../../../src/presave/model/consent.ts';
 import { DEFAULT_PRESAVE_SETTINGS } from '../../../src/presave/model/presave-attributes.ts';
-import { PROVIDERS, type PresaveService, SERVICE_NAMES } from '../../../src/presave/model/providers/providers.ts';
+import { PROVIDERS, type PresaveService, SERVICE_NAMES } from '../../../src/presave/model/providers.ts';
 import { openPage } from '../../support/fakes/fake-page.ts';
 import { fakePresavePage, ORIGIN } from '../../support/fakes/fake-presave-page.ts';
 import { installStorage, memoryStorage } from '../../support/fakes/fake-storage.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { checkConsent } from '../../../src/presave/model/consent.ts';
-import { type PresaveService, SERVICE_NAMES } from '../../../src/presave/model/providers/providers.ts';
+import { type PresaveService, SERVICE_NAMES } from '../../../src/presave/model/providers.ts';
 
 type Result = 'start' | 'start, and the service asks' | 'ask' | 'wait' | 'open-page';
 

@@ -5,7 +5,7 @@ import {
   type PresaveEnvironment,
 } from '../../../src/presave/model/config-problems.ts';
 import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../../src/presave/model/presave-attributes.ts';
-import { SERVICE_NAMES } from '../../../src/presave/model/providers/providers.ts';
+import { SERVICE_NAMES } from '../../../src/presave/model/providers.ts';
 
 const GOOD: PresaveEnvironment = { handsOver: false, isSiteOwn: true, hasSubtleCrypto: true, hasStorage: () => true };
 const SPOTIFY: Partial<PresaveSettings> = {

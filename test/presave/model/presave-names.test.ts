@@ -1,8 +1,7 @@
 import { expect } from 'chai';
 import { bareCause } from '../../../src/presave/model/presave-outcome.ts';
 import { savedKey } from '../../../src/presave/model/presave-states.ts';
-import { isRedirectService, parseService } from '../../../src/presave/model/providers/providers.ts';
-import { parseExchange } from '../../../src/presave/model/providers/spotify.ts';
+import { isRedirectService, parseExchange, parseService } from '../../../src/presave/model/providers.ts';
 import { CODE_VERIFIER_KEY, hrefKey, projectKey, stateKey } from '../../../src/presave/storage/presave-storage.ts';
 import { receiptKey } from '../../../src/presave/storage/saved-storage.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { SPOTIFY_SETTINGS } from '../../../src/presave/model/providers/spotify.ts';
+import { SPOTIFY_SETTINGS } from '../../../src/presave/model/providers.ts';
 import { parseKeptSettings } from '../../../src/presave/providers/redirect-adapter.ts';
 
 const { clientId, exchange, accountsBase } = SPOTIFY_SETTINGS;

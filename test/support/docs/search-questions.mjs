@@ -1,4 +1,7 @@
-/** Questions as visitors ask them, and where the answer is: a section, or any of a page. One of the first three hits has to be there. */
+/**
+ * Questions as visitors ask them, and where the answer is: a section, or any of a page. One of the first three hits has
+ * to be there.
+ */
 export const QUESTIONS = {
   'where do I change the accent colour?': ['docs/theming.html#colours-and-sizes'],
   'Where do I change the accent color': ['docs/theming.html#colours-and-sizes'],

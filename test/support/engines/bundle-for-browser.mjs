@@ -14,9 +14,9 @@ const CHUNKS = '/__bundled__/';
 const TYPES = { '.js': 'js', '.map': 'json' };
 
 /**
- * Middleware for the test runner's server: all test files in one build with shared chunks, because bundling React for each
- * file takes longer than most tests. It runs once, before the first test. As a plugin's, each chunk would be read for imports
- * to resolve, in each of the pages.
+ * Middleware for the test runner's server: all test files in one build with shared chunks, because bundling React for
+ * each file takes longer than most tests. It runs once, before the first test. As a plugin's, each chunk would be read
+ * for imports to resolve, in each of the pages.
  * @param {string[]} files test files, relative to the root
  * @param {string[]} together the files that share the page of `TOGETHER`
  * @param {Record<string, unknown>} constants values of global names in the tests, see demo-origin.ts

@@ -16,12 +16,14 @@ export const CHROMIUM_ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--autoplay-policy=no-user-gesture-required',
-  // The address bar's own pages would be opened with each test page, which takes a quarter of the time. A spare renderer
-  // would be started with each, too.
+  // The address bar's own pages would be opened with each test page, which takes a quarter of the time. A spare
+  // renderer would be started with each, too.
   '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,AimEnabled,PreconnectToSearch,Translate,SpareRendererForSitePerProcess',
 ];
 
-/** The path of a Chromium that starts: `CHROME_PATH`, Playwright's own or the system's; `undefined` if there is none. */
+/**
+ * The path of a Chromium that starts: `CHROME_PATH`, Playwright's own or the system's; `undefined` if there is none.
+ */
 export function findChromium() {
   return findProgram('CHROME_PATH', [
     chromium.executablePath(),

@@ -8,8 +8,8 @@ import { findWebKit } from './webkit.mjs';
 import { webKitLauncher } from './webkit-launcher.mjs';
 
 /**
- * The test runner's launchers of the engines. Several isolated pages are open at a time. WebKitGTK opens one if they play streams
- * that have to be heard: of three at a time, some lost theirs.
+ * The test runner's launchers of the engines. Several isolated pages are open at a time. WebKitGTK opens one if they
+ * play streams that have to be heard: of three at a time, some lost theirs.
  */
 export const launchers = {
   chromium: () =>
@@ -31,7 +31,8 @@ function firefoxLauncher() {
     networkEnabled: false,
     extraPrefsFirefox: {
       'media.autoplay.default': 0,
-      // A silent virtual audio output: without any output, as in a container, Firefox reports every audio file as broken.
+      // A silent virtual audio output: without any output, as in a container, Firefox reports every audio file as
+      // broken.
       'media.cubeb.force_mock_context': true,
       'media.cubeb.sandbox': false,
       'security.sandbox.content.read_path_whitelist': FONTS_FOLDER,

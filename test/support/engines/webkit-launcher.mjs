@@ -5,15 +5,15 @@ const START_MS = 15_000;
 const STARTS = 3;
 
 /**
- * The address of a page whose web process has crashed. A bug of WebKitGTK 2.50: a seek in an audio stream uses the audio
- * output, and crashes if another thread has not found one yet. As each preview begins with a seek, 7 of 1000 starts of a
- * stream crashed on a machine without a sound device, and 2 with an output that needs no search.
+ * The address of a page whose web process has crashed. A bug of WebKitGTK 2.50: a seek in an audio stream uses the
+ * audio output, and crashes if another thread has not found one yet. As each preview begins with a seek, 7 of 1000
+ * starts of a stream crashed on a machine without a sound device, and 2 with an output that needs no search.
  */
 export const CRASHED = 'about:crashed';
 
 /**
- * Runs each test file in its own WebKitGTK, because a driver has only one session, and its web process may crash some time
- * after pages with media were left.
+ * Runs each test file in its own WebKitGTK, because a driver has only one session, and its web process may crash some
+ * time after pages with media were left.
  * @param {NonNullable<ReturnType<typeof import('./webkit.mjs').findWebKit>>} programs
  * @returns {import('@web/test-runner-core').BrowserLauncher}
  */
@@ -26,7 +26,9 @@ export function webKitLauncher(programs, { concurrency }) {
   /** The open browsers, by the runner's sessions. */
   const open = new Map();
 
-  /** If its browser crashes while it starts, a driver waits forever (once in some hundred starts), so it is given up. */
+  /**
+   * If its browser crashes while it starts, a driver waits forever (once in some hundred starts), so it is given up.
+   */
   async function openPage() {
     for (let starts = 1; ; starts++) {
       const driver = idleDrivers.pop() ?? (await startWebKitDriver(programs));

@@ -24,8 +24,8 @@ function libraryFolders() {
 }
 
 /**
- * Starts a driver on its own screen, because a window has the focus only while the pointer is over it, and a driver has only
- * one session.
+ * Starts a driver on its own screen, because a window has the focus only while the pointer is over it, and a driver has
+ * only one session.
  * @returns {Promise<{ origin: string, stop(): void }>} `origin` is the driver's address
  */
 export async function startWebKitDriver({ driver, screen }) {

@@ -11,8 +11,8 @@ interface Pending {
 }
 
 /**
- * An audio element as the HTML standard describes it, without sound. It fetches nothing, and its clock does not run: tests say
- * which data arrives and how far the clock runs. Events are queued as tasks, and `load()` drops them.
+ * An audio element as the HTML standard describes it, without sound. It fetches nothing, and its clock does not run:
+ * tests say which data arrives and how far the clock runs. Events are queued as tasks, and `load()` drops them.
  */
 export class FakeAudio extends SteadyEventTarget {
   crossOrigin: string | null = null;

@@ -10,7 +10,10 @@ interface Range {
   readonly end: number;
 }
 
-/** Media Source as its standard describes it, for one buffer: an init segment, then segments whose `mdat` has their length. */
+/**
+ * Media Source as its standard describes it, for one buffer: an init segment, then segments whose `mdat` has their
+ * length.
+ */
 export class FakeMediaSources {
   /** Appended segments, in order: `init`, or the time at which a segment begins. */
   readonly appended: string[] = [];

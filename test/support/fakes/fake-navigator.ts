@@ -32,7 +32,10 @@ class FakeDocument {
   }
 }
 
-/** An element in which text can be selected. @param copies whether the browser copies the selection */
+/**
+ * An element in which text can be selected.
+ * @param copies whether the browser copies the selection
+ */
 export function selectable(copies: boolean): { readonly within: Element; readonly remove: () => void } {
   const missing = MISSING.filter((name) => !(name in globalThis));
   for (const name of missing) Object.defineProperty(globalThis, name, { value: class {}, configurable: true });

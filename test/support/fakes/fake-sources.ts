@@ -122,7 +122,10 @@ export class FakeSources {
     return this.#source(opened, script);
   };
 
-  /** The streams that the queue names for the active track, each time that the code for streaming was asked for without a track. */
+  /**
+   * The streams that the queue names for the active track, each time that the code for streaming was asked for without
+   * a track.
+   */
   readonly streamingLoads: (readonly TrackStream[] | null)[] = [];
 
   readonly loadStreaming = async (

@@ -41,7 +41,11 @@ export class ForeignWindow extends FakeWindow {
   override readonly document = null;
 }
 
-/** Installs a window as the page's. @param top the window around it, if it is in a frame @returns a cleanup function */
+/**
+ * Installs a window as the page's.
+ * @param top the window around it, if it is in a frame
+ * @returns a cleanup function
+ */
 export function installWindow(window: FakeWindow, top: FakeWindow = window): () => void {
   const globals = { window, top, document: window.document, addEventListener: window.addEventListener.bind(window) };
   const before = Object.keys(globals).map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);

@@ -15,8 +15,8 @@ const MAX_AT_ONCE = 1000;
 const promisesSettled: () => Promise<void> = messenger();
 
 /**
- * Replaces timers and `performance.now()` while it is installed. Time passes when a test says so, and the same calls always
- * give the same order of events.
+ * Replaces timers and `performance.now()` while it is installed. Time passes when a test says so, and the same calls
+ * always give the same order of events.
  */
 export class VirtualTime {
   /** Called before time passes, with the milliseconds until the next timer. */
@@ -83,8 +83,8 @@ export class VirtualTime {
   }
 
   /**
-   * Lets time pass by itself: when all promise callbacks have run, time jumps to the next timer. As in Node, timers take at
-   * least a millisecond, so that loops that wait for tasks make progress.
+   * Lets time pass by itself: when all promise callbacks have run, time jumps to the next timer. As in Node, timers
+   * take at least a millisecond, so that loops that wait for tasks make progress.
    */
   flow(): this {
     this.#flows = true;
@@ -116,7 +116,8 @@ export class VirtualTime {
 
   #add(run: () => void, ms: number, repeats: boolean): number {
     this.#ids += 1;
-    // As in browsers, intervals take at least a millisecond. Rounded, because floating point errors would change the order.
+    // As in browsers, intervals take at least a millisecond. Rounded, because floating point errors would change the
+    // order.
     const delay = Math.max(repeats || this.#flows ? 1 : 0, Math.ceil((ms || 0) * 1000) / 1000);
     this.#timers.set(this.#ids, {
       id: this.#ids,

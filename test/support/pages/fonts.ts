@@ -1,6 +1,6 @@
 /**
- * The files of three fonts in `node_modules`, at the limits of what pages use: letters of 0.27, 0.74 and 0.48 em on average,
- * lines of 1.2, 0.97 and 2.5 em.
+ * The files of three fonts in `node_modules`, at the limits of what pages use: letters of 0.27, 0.74 and 0.48 em on
+ * average, lines of 1.2, 0.97 and 2.5 em.
  */
 export const FONT_FILES = {
   narrow: '@fontsource/league-gothic/files/league-gothic-latin-400-normal.woff2',

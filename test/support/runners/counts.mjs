@@ -5,9 +5,9 @@ import { stripVTControlCharacters } from 'node:util';
 const MAX_REASON = 2000;
 
 /**
- * Reports a test runner's result to `test/run.mjs`, which does not parse any output: how many tests have `passed` and were
- * `skipped`, a line for each of the `failures`, in `crashed` the files whose page crashed, and in `times` the milliseconds that
- * each file took.
+ * Reports a test runner's result to `test/run.mjs`, which does not parse any output: how many tests have `passed` and
+ * were `skipped`, a line for each of the `failures`, in `crashed` the files whose page crashed, and in `times` the
+ * milliseconds that each file took.
  */
 export function reportCounts(counts) {
   if (process.env.TEST_COUNTS) writeFileSync(process.env.TEST_COUNTS, JSON.stringify(counts));

@@ -1,4 +1,5 @@
-// Runs the tests that need no browser in Node: `node --import ./test/support/runners/typescript-in-node.mjs …/run-mocha.mjs`.
+// Runs the tests that need no browser in Node:
+// `node --import ./test/support/runners/typescript-in-node.mjs …/run-mocha.mjs`.
 import { setMaxListeners } from 'node:events';
 import { join, relative } from 'node:path';
 import Mocha from 'mocha';

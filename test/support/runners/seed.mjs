@@ -9,8 +9,8 @@ export function drawSeed() {
 }
 
 /**
- * The seed of all random tests: `SEED` from the environment, or a fresh one. It is set in the environment, so that all child
- * processes use the same.
+ * The seed of all random tests: `SEED` from the environment, or a fresh one. It is set in the environment, so that all
+ * child processes use the same.
  */
 export function chooseSeed() {
   process.env.SEED ||= String(drawSeed());

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../../build/root.mjs';
 import { isThorough } from './thorough.mjs';
@@ -12,67 +12,89 @@ const NODE_ONLY = /\.node\.test\.ts$/;
 const NODE = /^(?:test|packages\/\w+\/test)\/.*\.test\.mjs$/;
 const END_TO_END = /^test\/e2e\/.*\.spec\.ts$/;
 
-/** Files that run only with `TEST_THOROUGH=1`, or if they are named: each takes a minute or more. */
-const THOROUGH = [
-  /^test\/e2e\/(?:author-attacks|keyboard-walk|pictures|presave-attacks|presave-author-attacks|presave-funnel|presave-hand-over|react-components|site|soak|strangers)\./,
-  /^test\/faults\/full-time\./,
-  /^packages\/publish\/test\/interruption\./,
-];
-/** Files that run only if they are named, as `test/nightly.mjs` does. They take long, or install large packages. */
-const NIGHTLY = [
-  /^test\/(?:e2e\/(?:docs-site|nextjs|samples)\.|demo\/docs-site\.|package\/(?:resolution\.|templates\/)|streams\/.*\.test\.ts$)/,
-  /^packages\/presave\/test\/(?:postgres\/|commands\.|message-day\.|release-day\.)/,
-  /^packages\/publish\/test\/(?:clip|bad-input|peaks-and-color)\./,
-];
+/** Whether a file is a test of a kind. */
+const KINDS = {
+  unit: (file) => NODE.test(file) || (BOTH.test(file) && !BROWSER_ONLY.test(file)),
+  browser: (file) => BROWSER.test(file) && !NODE_ONLY.test(file),
+  e2e: (file) => END_TO_END.test(file),
+};
 
-/** Tests that encode many songs or wait for deliveries: a developer waits for them only in `npm run test:all`. */
-const LONG = [
-  /^packages\/publish\/test\/(?:films|order|site|trailer)\./,
-  /^packages\/presave\/test\/(?:threats|delivery\/interrupted)/,
-];
-
-/** The end-to-end tests of every day: a flow of each feature, as a visitor, an author or a listener meets it. */
-const FLOWS =
-  /^test\/e2e\/(?:player-pages|first-view|frame-commands|offline|languages|presave-spotify|presave-apple-music|published-site|streams-in-queue|checker|playground)\./;
+const isTest = (file) => Object.values(KINDS).some((isOfKind) => isOfKind(file));
 
 const ELEMENTS = /^test\/elements\//;
 
-/** The elements in what engines differ: media, focus, layout, time, markup from a server. The nightly step `cut` runs all in each. */
-const OTHER_ENGINES =
-  /^test\/elements\/(?:accessibility|built-files|first-view|forwarded-clicks|layouts|media-session|one-at-a-time|own-source|packagings|presave-flow|preview-window|race-conditions|reserve|surroundings|visibility|visitor)\./;
+/**
+ * The words that a test file can have on its first line, as in `// Runs: thorough`, if it does not run whenever the others
+ * of its kind do.
+ */
+const RUNS = {
+  /** An end-to-end test that `npm test` runs: the flow of a feature, as a visitor, an author or a listener meets it. */
+  daily: 'daily',
+  /** A test in Node for `npm run test:all` alone: it encodes many songs, or waits for deliveries. */
+  notDaily: 'not daily',
+  /**
+   * A test of the elements about what engines differ in: media, focus, layout, time, markup from a server. The nightly
+   * step `cut` runs all in each engine.
+   */
+  allEngines: 'in all engines',
+  /** Only with `TEST_THOROUGH=1`, or if it is named: it takes a minute or more. */
+  thorough: 'thorough',
+  /** Only in that step of `test/nightly.mjs`, or if it is named: it takes long, or installs large packages. */
+  nightly: 'nightly, in the step ',
+};
 
 /**
- * Whether a run tests a file in an engine: `npm test` the elements in Chromium, `npm run test:all` some of them in the other
- * engines, and the rest in Chromium.
+ * Reads the first line of a test file.
+ * @param {string} file
+ * @param {string} text
+ * @returns {{ runs: keyof typeof RUNS | undefined, step: string }} `step`: empty but for `nightly`
+ */
+export function parseRuns(file, text) {
+  const [, words] = /^\/\/ Runs: (.*)/.exec(text) ?? [];
+  if (words === undefined) return { runs: undefined, step: '' };
+  const isNightly = words.startsWith(RUNS.nightly);
+  const [runs] = Object.entries(RUNS).find(([, known]) => (known === RUNS.nightly ? isNightly : known === words)) ?? [];
+  if (runs === undefined)
+    throw new Error(`${file} begins with "Runs: ${words}". Write one of: ${Object.values(RUNS).join(', ')}…`);
+  return { runs, step: isNightly ? words.slice(RUNS.nightly.length) : '' };
+}
+
+/** What the first lines say, by file: they are read once. */
+const known = new Map();
+
+function runsOf(file) {
+  if (!known.has(file)) known.set(file, parseRuns(file, readFileSync(join(root, file), 'utf8')));
+  return known.get(file);
+}
+
+/** The files that a step of `test/nightly.mjs` runs. */
+export function filesOfStep(step) {
+  return allFiles().filter((file) => isTest(file) && runsOf(file).step === step);
+}
+
+/**
+ * Whether a run tests a file in an engine: `npm test` the elements in Chromium, `npm run test:all` some of them in the
+ * other engines, and the rest in Chromium.
  */
 export function isTestedIn(engine, file, isDaily) {
-  if (engine !== 'chromium') return OTHER_ENGINES.test(file);
+  if (engine !== 'chromium') return runsOf(file).runs === 'allEngines';
   return ELEMENTS.test(file) === isDaily;
 }
 
 /** Whether `npm test` runs a file; the others are run by `npm run test:all`. In browsers that depends on the engine. */
 export function isDailyFile(kind, file) {
   if (kind === 'browser') return true;
-  return kind === 'e2e' ? FLOWS.test(file) : !matches(LONG, file);
+  const { runs } = runsOf(file);
+  return kind === 'e2e' ? runs === 'daily' : runs !== 'notDaily';
 }
 
 /** The files of a kind of test whose path contains one of `filters`. */
 export function testFiles(kind, filters = []) {
-  const isOfKind = {
-    unit: (file) => NODE.test(file) || (BOTH.test(file) && !BROWSER_ONLY.test(file)),
-    browser: (file) => BROWSER.test(file) && !NODE_ONLY.test(file),
-    e2e: (file) => END_TO_END.test(file),
-  }[kind];
   const isChosen =
     filters.length === 0
-      ? (file) => !matches(NIGHTLY, file) && (isThorough || !matches(THOROUGH, file))
+      ? (file) => runsOf(file).runs !== 'nightly' && (isThorough || runsOf(file).runs !== 'thorough')
       : (file) => filters.some((filter) => file.includes(filter));
-  return allFiles().filter((file) => isOfKind(file) && isChosen(file));
-}
-
-/** Whether one of the patterns matches the file. */
-function matches(patterns, file) {
-  return patterns.some((pattern) => pattern.test(file));
+  return allFiles().filter((file) => KINDS[kind](file) && isChosen(file));
 }
 
 /** The files that `test/run.mjs` chose; all files of the kind if a test runner is started without it. */

@@ -72,7 +72,8 @@ function checkPresave(page: EmbeddedPage, embed: Embed): readonly Remark[] {
     const value = row.address && written !== '' ? (safeHttpUrl(written, page.base) ?? '') : written;
     return row.parse(value === '' ? undefined : value, NO_PAGE);
   });
-  // Such a button links to the service's own page, or offers a calendar file; the flow that others start is no error there.
+  // Such a button links to the service's own page, or offers a calendar file; the flow that others start is no error
+  // there.
   if (settings.presaveUrl !== '' || settings.reminder) return [];
   const { redirectUri } = settings;
   const redirectOrigin = redirectUri === '' ? page.origin : new URL(redirectUri).origin;
@@ -138,7 +139,9 @@ function checkTrust(page: EmbeddedPage, embed: Embed): readonly Remark[] {
 
 const letters = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/g, '');
 
-/** Whether two names have the same letters, except for one that is different, missing or added, or two that are swapped. */
+/**
+ * Whether two names have the same letters, except for one that is different, missing or added, or two that are swapped.
+ */
 function isNear(name: string, known: string): boolean {
   const one = letters(name);
   const other = letters(known);

@@ -15,7 +15,10 @@ export const hasCard = (page: EmbeddedPage): boolean =>
 const isPublished = ({ document }: EmbeddedPage): boolean =>
   document.querySelector('meta[name="generator"][content="mixtape-publish"]') !== null;
 
-/** Checks what chats and social networks show for a link to the page, and who plays it: they fetch only absolute URLs that answer. */
+/**
+ * Checks what chats and social networks show for a link to the page, and who plays it: they fetch only absolute URLs
+ * that answer.
+ */
 export async function checkCard(page: EmbeddedPage, world: World): Promise<Remark> {
   const isSite = isPublished(page);
   // The list of a site, and pages at old addresses, have no player.

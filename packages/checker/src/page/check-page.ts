@@ -5,7 +5,7 @@ import {
   PROVIDERS,
   type RedirectService,
   SERVICE_NAMES,
-} from '@mixtape-player/source/presave/model/providers/providers.ts';
+} from '@mixtape-player/source/presave/model/providers.ts';
 import { SOME_PAGE } from '../access.ts';
 import { type Finding, type Remark, warning, worst } from '../finding.ts';
 import type { Needs } from '../mixtape/mixtape-question.ts';

@@ -1,10 +1,6 @@
 import { parseBase } from '@mixtape-player/source/platform/http/safe-url.ts';
 import { attributeName } from '@mixtape-player/source/platform/model/attribute-table.ts';
-import {
-  isRedirectService,
-  PROVIDERS,
-  parseService,
-} from '@mixtape-player/source/presave/model/providers/providers.ts';
+import { isRedirectService, PROVIDERS, parseService } from '@mixtape-player/source/presave/model/providers.ts';
 import { checkReach, cors, inOrderOfCause, mixedContent, onUnknownPage, SOME_PAGE } from '../access.ts';
 import { broken, fine, type Remark, UNCHECKED, warning, worst } from '../finding.ts';
 import { wasProbed } from '../probed.ts';

@@ -1,5 +1,5 @@
 import { parseList } from '@mixtape-player/source/platform/model/parse-values.ts';
-import { PROVIDERS, type RedirectService } from '@mixtape-player/source/presave/model/providers/providers.ts';
+import { PROVIDERS, type RedirectService } from '@mixtape-player/source/presave/model/providers.ts';
 import { SOME_PAGE, status } from '../access.ts';
 import { broken, fine, type Remark, UNCHECKED, warning } from '../finding.ts';
 import { wasProbed } from '../probed.ts';

@@ -11,7 +11,9 @@ export async function withoutForeignScripts(page: EmbeddedPage, world: World): P
   return { ...page, scripts: page.scripts.filter((_, index) => areOurs[index]) };
 }
 
-/** Our script contains the name of the module that it loads. A file that is missing or no script may be meant as ours. */
+/**
+ * Our script contains the name of the module that it loads. A file that is missing or no script may be meant as ours.
+ */
 async function isOurs({ file, url }: OurScript, world: World): Promise<boolean> {
   if (file !== 'embed.js' || url === '' || new URL(url).origin === SOME_PAGE) return true;
   const results = await probeOnly(world, { url });

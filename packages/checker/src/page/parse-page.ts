@@ -84,7 +84,10 @@ export function spelled(embed: Embed, attribute: string): string {
   return embed.kind === 'own-button' && attribute === 'service' ? 'data-presave' : `data-${attribute}`;
 }
 
-/** The value of an attribute in the markup: on the embed, else on the classic script's tag. Globals are not in the markup. */
+/**
+ * The value of an attribute in the markup: on the embed, else on the classic script's tag. Globals are not in the
+ * markup.
+ */
 export function settingOf(page: EmbeddedPage, embed: Embed | undefined, attribute: string): string {
   const own = embed?.element.getAttribute(spelled(embed, attribute));
   const site = page.scripts.find(({ file }) => file === 'embed.js')?.element.getAttribute(`data-${attribute}`);

@@ -20,7 +20,8 @@ export const hasFilm = (tagOf: TagOf): boolean =>
 export const CHATS: readonly Chat[] = [
   {
     name: 'Discord',
-    // Staff: frames only of a few sites, "the raw video file url" for all others; it needs a picture, and another card hides it (5737).
+    // Staff: frames only of a few sites, "the raw video file url" for all others; it needs a picture, and another card
+    // hides it (5737).
     source: 'https://github.com/discord/discord-api-docs/issues/734, …/issues/5737',
     plays: (tagOf) =>
       hasFilm(tagOf) && tagOf('og:image') !== '' && tagOf('twitter:card') !== 'summary_large_image'

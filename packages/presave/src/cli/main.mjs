@@ -45,7 +45,8 @@ const COMMON = /** @type {const} */ ({ help: { type: 'boolean', short: 'h' } });
 /**
  * Runs a command.
  * @param {readonly string[]} args
- * @returns {Promise<number>} the exit code: 1 if it failed, 2 if the command line is wrong or another process holds the data
+ * @returns {Promise<number>} the exit code: 1 if it failed, 2 if the command line is wrong or another process holds the
+ *   data
  */
 export async function main([name = '--help', ...args]) {
   try {
@@ -63,7 +64,10 @@ export async function main([name = '--help', ...args]) {
   }
 }
 
-/** @param {Server} server @param {string[]} args */
+/**
+ * @param {Server} server
+ * @param {string[]} args
+ */
 async function untilEnded({ help, options = {}, start }, args) {
   const { values } = parse(args, options, 0);
   if (values['help']) return say(help);
@@ -72,7 +76,10 @@ async function untilEnded({ help, options = {}, start }, args) {
   return start(process.env, values);
 }
 
-/** @param {string} name @param {string[]} args */
+/**
+ * @param {string} name
+ * @param {string[]} args
+ */
 async function command(name, args) {
   const { help, options, most, parseInput, describe } = await commandOf(name);
   const { values, positionals } = parse(args, options, most);
@@ -87,7 +94,11 @@ async function command(name, args) {
   return exitCode;
 }
 
-/** @param {string[]} args @param {import('node:util').ParseArgsConfig['options']} options @param {number} most */
+/**
+ * @param {string[]} args
+ * @param {import('node:util').ParseArgsConfig['options']} options
+ * @param {number} most
+ */
 function parse(args, options, most) {
   try {
     const parsed = parseArgs({ args, options: { ...options, ...COMMON }, allowPositionals: true });

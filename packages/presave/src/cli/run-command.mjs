@@ -22,15 +22,18 @@ export const COMMANDS = {
  * @property {string} help
  * @property {import('node:util').ParseArgsConfig['options']} options
  * @property {number} most how many arguments it takes
- * @property {(positionals: string[], values: Record<string, any>, settings: import('../settings/settings.mjs').Settings) => any} parseInput
- *   from the arguments, as JSON; throws `UsageProblem`
- * @property {(store: import('../open-store.mjs').Store, input: any) => Promise<any>} run returns JSON; may run in another
- *   process than the other functions
+ * @property {(positionals: string[], values: Record<string, any>, settings:
+ *   import('../settings/settings.mjs').Settings) => any} parseInput from the arguments, as JSON; throws `UsageProblem`
+ * @property {(store: import('../open-store.mjs').Store, input: any) => Promise<any>} run returns JSON; may run in
+ *   another process than the other functions
  * @property {(result: any, input: any) => { text: string, exitCode?: number }} describe the result in words
  * @property {boolean} [isExclusive] whether no `serve` may run meanwhile
  */
 
-/** @param {string} name one of `COMMANDS` @returns {Promise<Command>} */
+/**
+ * @param {string} name one of `COMMANDS`
+ * @returns {Promise<Command>}
+ */
 export const commandOf = async (name) => COMMANDS[/** @type {keyof typeof COMMANDS} */ (name)]();
 
 /**
@@ -67,7 +70,10 @@ export async function runWhereDataIs(settings, call) {
   }
 }
 
-/** @param {import('../settings/settings.mjs').Settings} settings @param {import('../database/serve-socket.mjs').Call} call */
+/**
+ * @param {import('../settings/settings.mjs').Settings} settings
+ * @param {import('../database/serve-socket.mjs').Call} call
+ */
 async function withStore(settings, call) {
   const store = await openStore(settings);
   try {

@@ -26,7 +26,10 @@ a rehearsal.
 `;
 export const options = /** @type {const} */ ({ port: { type: 'string' } });
 
-/** @param {Record<string, string | undefined>} environment @param {Record<string, any>} values */
+/**
+ * @param {Record<string, string | undefined>} environment
+ * @param {Record<string, any>} values
+ */
 export async function start({ REDIRECT_URIS }, { port: given }) {
   const first = given === undefined ? undefined : parsePort(given);
   const redirectUris = (REDIRECT_URIS?.trim() || REDIRECT_URI).split(',').map((uri) => uri.trim());
@@ -59,7 +62,10 @@ function parsePort(text) {
   return port;
 }
 
-/** Lines for a shell, for "node --env-file", for systemd and for compose. @param {Record<string, string>} settings */
+/**
+ * Lines for a shell, for "node --env-file", for systemd and for compose.
+ * @param {Record<string, string>} settings
+ */
 const settingsOf = (settings) =>
   Object.entries(settings)
     .map(([name, value]) => {

@@ -47,7 +47,10 @@ export async function start(environment) {
   }
 }
 
-/** Other processes on this machine may have `PORT`. @param {import('../http/health-routes.mjs').HealthOptions} options */
+/**
+ * Other processes on this machine may have `PORT`.
+ * @param {import('../http/health-routes.mjs').HealthOptions} options
+ */
 async function listenForHealth(options) {
   const { settings, log } = options;
   const { host, workPort } = settings;

@@ -3,7 +3,10 @@ import { createPauses } from '../delivery/pace.mjs';
 import { ServiceProblem } from '../providers/ask.mjs';
 import { PROVIDERS } from '../providers/providers.mjs';
 
-/** For all answers of a service together. The button waits eight seconds for that of this server, which also stores the consent. */
+/**
+ * For all answers of a service together. The button waits eight seconds for that of this server, which also stores the
+ * consent.
+ */
 const PATIENCE_MS = 7_000;
 const MAX_TRIES = 3;
 const TRY_AGAIN_MS = 300;
@@ -17,7 +20,10 @@ export class ConsentRefused extends Error {
   /** @override */
   name = 'ConsentRefused';
 
-  /** @param {string} message in plain English @param {string} reason the service's, such as `invalid-grant` */
+  /**
+   * @param {string} message in plain English
+   * @param {string} reason the service's, such as `invalid-grant`
+   */
   constructor(message, reason) {
     super(message);
     this.reason = reason;
@@ -29,7 +35,10 @@ export class ServiceUnavailable extends Error {
   /** @override */
   name = 'ServiceUnavailable';
 
-  /** @param {string} message in plain English @param {number} retryAfterSeconds */
+  /**
+   * @param {string} message in plain English
+   * @param {number} retryAfterSeconds
+   */
   constructor(message, retryAfterSeconds) {
     super(message);
     this.retryAfterSeconds = retryAfterSeconds;
@@ -37,7 +46,8 @@ export class ServiceUnavailable extends Error {
 }
 
 /**
- * Has a service accept what a visitor has granted. During a pause that a service has asked for, no process uses a code up.
+ * Has a service accept what a visitor has granted. During a pause that a service has asked for, no process uses a code
+ * up.
  * @param {import('../database/open-database.mjs').Database} database
  * @param {import('../log.mjs').Log} log
  */
@@ -64,7 +74,11 @@ export function createAccepting(database, log) {
     const seconds = Math.max((await pauses.read()).seconds, ownSeconds);
     if (seconds > 0) throw unavailable(title, seconds);
 
-    /** Stores the pause that an error begins, and returns its length. @param {unknown} error @returns {Promise<number>} */
+    /**
+     * Stores the pause that an error begins, and returns its length.
+     * @param {unknown} error
+     * @returns {Promise<number>}
+     */
     async function secondsAfter(error) {
       if (!(error instanceof ServiceProblem)) throw error;
       const { outcome } = error;
@@ -87,14 +101,18 @@ export function createAccepting(database, log) {
 }
 
 /**
- * Uses each code and refresh token up once, though the same request may come again, also meanwhile: what it has given is kept until
- * the consent is stored.
+ * Uses each code and refresh token up once, though the same request may come again, also meanwhile: what it has given
+ * is kept until the consent is stored.
  */
 function createSingleUse() {
   /** @type {Map<string, Promise<import('../providers/providers.mjs').Granted>>} */
   const exchanges = new Map();
 
-  /** Keeps an exchange for a while. @param {string} key @param {Promise<import('../providers/providers.mjs').Granted>} exchanging */
+  /**
+   * Keeps an exchange for a while.
+   * @param {string} key
+   * @param {Promise<import('../providers/providers.mjs').Granted>} exchanging
+   */
   function keep(key, exchanging) {
     exchanges.delete(key);
     if (exchanges.size >= MAX_CODES) return;
@@ -136,7 +154,8 @@ function createSingleUse() {
  * @param {string} patience.title the service's
  * @param {Pick<ReturnType<typeof createPauses>, 'read'>} patience.pauses
  * @param {number} patience.deadline on the clock of `performance.now()`
- * @param {(error: unknown) => Promise<number>} patience.secondsAfter the pause that an error begins; throws if asking again is in vain
+ * @param {(error: unknown) => Promise<number>} patience.secondsAfter the pause that an error begins; throws if asking
+ *   again is in vain
  * @returns {Promise<Answer>}
  */
 async function askPatiently(most, ask, { title, pauses, deadline, secondsAfter }) {
@@ -157,7 +176,10 @@ async function askPatiently(most, ask, { title, pauses, deadline, secondsAfter }
   }
 }
 
-/** @param {string} title @param {number} retryAfterSeconds */
+/**
+ * @param {string} title
+ * @param {number} retryAfterSeconds
+ */
 const unavailable = (title, retryAfterSeconds) =>
   new ServiceUnavailable(`${title} cannot be reached at the moment. Please try again later.`, retryAfterSeconds);
 

@@ -1,9 +1,9 @@
+import { NO_LEASE } from '../delivery/leases.mjs';
 import { dueSql } from '../releases/releases.mjs';
 import { createLeaving } from './leaving.mjs';
 import { createOverview } from './overview.mjs';
 import { createReencrypting } from './reencrypting.mjs';
 import { openTokens, sealTokens } from './sealed-tokens.mjs';
-import { NO_LEASE } from './statements.mjs';
 
 /** @typedef {'delivered' | 'needs-consent' | 'expired' | 'revoked' | 'failed'} EndState */
 /** @typedef {'waiting' | 'delivering' | EndState} State */
@@ -19,8 +19,8 @@ export const STATES = /** @type {const} */ ([
 ]);
 
 /**
- * All consents; what happens to them on the day of the release is in `delivery/`. Each change of a state is one statement
- * with a condition, so that of two processes that want to change a consent only one does.
+ * All consents; what happens to them on the day of the release is in `delivery/`. Each change of a state is one
+ * statement with a condition, so that of two processes that want to change a consent only one does.
  * @param {import('../database/open-database.mjs').Database} database
  * @param {import('../keys/open-keys.mjs').Keys} keys
  */
@@ -70,8 +70,8 @@ const PUT = `
   returning id, state`;
 
 /**
- * A consent that is stored under the former id of its account gets the new one, so that it is found and replaced. Its tokens
- * are bound to the former id: in the same transaction, newer ones take their place.
+ * A consent that is stored under the former id of its account gets the new one, so that it is found and replaced. Its
+ * tokens are bound to the former id: in the same transaction, newer ones take their place.
  */
 const RENAME = `
   update presave.consents set account = $3, former_account = $4
@@ -87,7 +87,11 @@ const REMOVE_FORMER = 'delete from presave.consents where project_id = $1 and se
  * @param {import('../keys/open-keys.mjs').Keys} keys
  */
 function createGranting(database, keys) {
-  /** @param {string} projectId @param {string} service @param {Buffer} hash */
+  /**
+   * @param {string} projectId
+   * @param {string} service
+   * @param {Buffer} hash
+   */
   async function findDelivered(projectId, service, hash) {
     const { rows } = await database.query(
       `select id, state from presave.consents join presave.releases using (project_id)
@@ -97,7 +101,11 @@ function createGranting(database, keys) {
     return rows[0];
   }
 
-  /** @param {string} projectId @param {string} service @param {Buffer} hash */
+  /**
+   * @param {string} projectId
+   * @param {string} service
+   * @param {Buffer} hash
+   */
   async function hasConsent(projectId, service, hash) {
     const { count } = await database.query(
       'select from presave.consents where account = $3 and service = $2 and project_id = $1',
@@ -108,11 +116,11 @@ function createGranting(database, keys) {
 
   return {
     /**
-     * Stores a consent; it is durable when this returns. The same account, service and project again is the same consent with
-     * the newer tokens: it waits again, unless it was delivered already.
+     * Stores a consent; it is durable when this returns. The same account, service and project again is the same
+     * consent with the newer tokens: it waits again, unless it was delivered already.
      * @param {Grant} grant
-     * @returns {Promise<{ id: string, receipt: string, state: State } | undefined>}
-     *   undefined if there is no such release
+     * @returns {Promise<{ id: string, receipt: string, state: State } | undefined>} undefined if there is no such
+     *   release
      */
     async put({ projectId, service, account, formerAccount, tokens, zone, storefront, expiresAt }) {
       const hash = keys.accountHash(service, account);

@@ -1,4 +1,7 @@
-import { ENDED } from './statements.mjs';
+import { NO_LEASE } from '../delivery/leases.mjs';
+
+/** SQL that sets that the consent has ended: its tokens are deleted at once. */
+export const ENDED = `ended_at = now(), key_id = null, tokens = null, ${NO_LEASE}`;
 
 /**
  * Revocation and erasure.

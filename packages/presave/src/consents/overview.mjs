@@ -31,7 +31,10 @@ import { dueSql } from '../releases/releases.mjs';
  * @param {import('../database/open-database.mjs').Database} database
  */
 export const createOverview = (database) => ({
-  /** @param {string} id @returns {Promise<Receipt | undefined>} */
+  /**
+   * @param {string} id
+   * @returns {Promise<Receipt | undefined>}
+   */
   async find(id) {
     const { rows } = await database.query(
       `select project_id as "projectId", title, artist, service, state, reason, granted_at as "grantedAt",
@@ -42,7 +45,11 @@ export const createOverview = (database) => ({
     return rows[0];
   },
 
-  /** By project, service, state and reason. @param {string} [projectId] all projects if undefined @returns {Promise<Count[]>} */
+  /**
+   * By project, service, state and reason.
+   * @param {string} [projectId] all projects if undefined
+   * @returns {Promise<Count[]>}
+   */
   async counts(projectId) {
     const { rows } = await database.query(
       `select project_id as "projectId", service, state, reason, count(*)::int as count from presave.consents

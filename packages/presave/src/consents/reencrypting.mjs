@@ -1,5 +1,5 @@
+import { pagesById } from './pages-by-id.mjs';
 import { openTokens, sealTokens } from './sealed-tokens.mjs';
-import { pagesById } from './statements.mjs';
 
 const BATCH = 500;
 
@@ -40,7 +40,8 @@ export function createReencrypting(database, keys) {
   return {
     /**
      * Encrypts with the first key what another key encrypted, while consents come and are delivered.
-     * @returns {Promise<{ changed: number, unreadable: number }>} `unreadable`: the key is missing, or the data was changed
+     * @returns {Promise<{ changed: number, unreadable: number }>} `unreadable`: the key is missing, or the data was
+     *   changed
      */
     async reencrypt() {
       for (let total = 0; ; ) {

@@ -16,13 +16,21 @@
 const bindingOf = ({ service, project_id, account }) =>
   [service, project_id, Buffer.from(account).toString('hex')].join('\n');
 
-/** @param {KeyRing} ring @param {Pick<Row, 'service' | 'project_id' | 'account'>} row @param {Tokens} tokens */
+/**
+ * @param {KeyRing} ring
+ * @param {Pick<Row, 'service' | 'project_id' | 'account'>} row
+ * @param {Tokens} tokens
+ */
 export function sealTokens(ring, row, tokens) {
   const { keyId, sealed } = ring.seal(JSON.stringify(tokens), bindingOf(row));
   return { key_id: keyId, tokens: sealed };
 }
 
-/** @param {KeyRing} ring @param {Row} row @returns {Tokens | undefined} undefined if the key is missing or the data was changed */
+/**
+ * @param {KeyRing} ring
+ * @param {Row} row
+ * @returns {Tokens | undefined} undefined if the key is missing or the data was changed
+ */
 export function openTokens(ring, row) {
   const text = ring.open({ keyId: row.key_id, sealed: row.tokens }, bindingOf(row))?.toString();
   return text === undefined ? undefined : JSON.parse(text);

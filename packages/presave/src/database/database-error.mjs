@@ -5,12 +5,15 @@ export class DatabaseUnavailable extends Error {
 }
 
 /**
- * Classes of SQLSTATE: connection lost, login refused, no such database, not allowed, out of connections, memory or disk,
- * stopped by the operator.
+ * Classes of SQLSTATE: connection lost, login refused, no such database, not allowed, out of connections, memory or
+ * disk, stopped by the operator.
  */
 const UNAVAILABLE = /^(08|28|3D|42501|53|57)/;
 
-/** Postgres and its clients write values into an error's details. They must not reach a log. @param {unknown} error */
+/**
+ * Postgres and its clients write values into an error's details. They must not reach a log.
+ * @param {unknown} error
+ */
 export function withoutValues(error) {
   const { code, message } = /** @type {{ code?: unknown, message: string }} */ (error);
   // An answer of Postgres has a SQLSTATE. Everything else is the connection.

@@ -22,7 +22,10 @@ export async function openEmbedded(data) {
   /** @type {Set<() => void>} */
   const listeners = new Set();
 
-  /** @param {Pick<PGlite, 'query' | 'exec'>} target @returns {import('./open-database.mjs').Queries['query']} */
+  /**
+   * @param {Pick<PGlite, 'query' | 'exec'>} target
+   * @returns {import('./open-database.mjs').Queries['query']}
+   */
   const queryOf = (target) => async (sql, parameters) => {
     try {
       const result = parameters ? await target.query(sql, [...parameters]) : (await target.exec(sql)).at(-1);

@@ -13,8 +13,8 @@ const WAIT_MS = 20_000;
 const ASK_AGAIN_MS = 100;
 
 /**
- * Takes the folder of the embedded database, which only one process may open. Waits for a command to end, and for the lock of
- * a process that died.
+ * Takes the folder of the embedded database, which only one process may open. Waits for a command to end, and for the
+ * lock of a process that died.
  * @param {string} data
  * @returns {Promise<(() => Promise<void>) | 'served'>} gives it back; `served`: a running `serve` has it
  */
@@ -33,7 +33,10 @@ export async function lockFolder(data) {
   }
 }
 
-/** Such as a file of this name, or a folder of another user. @param {unknown} error */
+/**
+ * Such as a file of this name, or a folder of another user.
+ * @param {unknown} error
+ */
 function refuseFolder(error) {
   throw new Problem(`PRESAVE_DATA cannot be used (${/** @type {NodeJS.ErrnoException} */ (error).code}).`);
 }

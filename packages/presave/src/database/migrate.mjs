@@ -6,8 +6,8 @@ const FOLDER = new URL('migrations/', import.meta.url);
 const LOCK = 7_265_283;
 
 /**
- * Brings the schema up to date: applies, in order and once, each file of `migrations/` that has not been applied. There is
- * no way back.
+ * Brings the schema up to date: applies, in order and once, each file of `migrations/` that has not been applied. There
+ * is no way back.
  * @param {import('./open-database.mjs').Database} database
  */
 export async function migrate(database) {

@@ -17,7 +17,10 @@ const STOP_MS = 10_000;
 
 /** @typedef {{ name: string, input: Record<string, unknown> }} Call a command with what it was given */
 
-/** The socket by which other commands talk to the running `serve`. @param {string} data */
+/**
+ * The socket by which other commands talk to the running `serve`.
+ * @param {string} data
+ */
 function socketPath(data) {
   const absolute = resolve(data, 'serve.socket');
   const fromHere = relative('.', absolute);
@@ -28,7 +31,8 @@ function socketPath(data) {
 }
 
 /**
- * Whether a running `serve` has the folder. A connection is accepted also while that process is busy, but not after its death.
+ * Whether a running `serve` has the folder. A connection is accepted also while that process is busy, but not after its
+ * death.
  * @param {string} data
  * @returns {Promise<boolean>}
  */

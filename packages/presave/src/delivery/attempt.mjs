@@ -46,7 +46,7 @@ export async function tryToSave(name, service, due, { storeTokens, mayAsk, log }
  * @property {string | null} reason
  * @property {number | null} delaySeconds until the next attempt; `null`: as before
  * @property {boolean} isCounted among the attempts: not after a pause, a revocation or the end of the process
- * @property {boolean} isFailing whether the time until it is given up runs
+ * @property {boolean} isFailing whether the attempt has failed, so that the time runs until the consent is given up
  */
 
 /**

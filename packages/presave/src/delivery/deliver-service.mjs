@@ -29,10 +29,6 @@ export function deliverService({ database, consents, name, service, settings, lo
     concurrency.halve();
     log.warn({ service: name, seconds, concurrency: concurrency.limit }, 'The service asks for a pause');
   });
-  const isStillDue = inBatches(dues.areStillDue, { lingerMs: LINGER_MS });
-  // Without collecting calls first: until the new token is stored, only this process has it.
-  const storeTokens = inBatches(dues.storeTokens);
-  const finish = inBatches(dues.finish, { lingerMs: LINGER_MS });
   const deliveryLog = createDeliveryLog(name, log);
   /** Leases of the consents that are being delivered. @type {Set<string>} */
   const inHand = new Set();
@@ -40,31 +36,12 @@ export function deliverService({ database, consents, name, service, settings, lo
   /** Ends when a row of the embedded database has changed. */
   const changed = createWait();
   let isStopping = false;
-
-  /** @param {Due} due */
-  async function deliver(due) {
-    /** @type {Parameters<typeof tryToSave>[3]} */
-    const tools = {
-      // If the database cannot be reached, the service has not failed: the consent goes back.
-      storeTokens: (tokens) => storeTokens({ due, tokens }).catch(() => false),
-      mayAsk: async () => !isStopping && (await isStillDue(due).catch(() => false)) && !isStopping && !pause.isQuiet(),
-      log,
-    };
-    const outcome = isStopping || pause.isQuiet() ? LET_GO : await tryToSave(name, service, due, tools);
-    const change = nextState(outcome, due, settings);
-    if (outcome.kind === 'let-go') {
-      await finish({ due, change, result: null });
-      // Nothing is counted, so the database reports no changed row.
-      changed.end();
-      return;
-    }
-    if (outcome.kind === 'paused') await pause.begin(outcome.seconds, outcome.reason);
-    // Also after `not-live`: the service works if it can say that a release is not there.
-    else if (outcome.kind !== 'retry' && !('isUnasked' in outcome)) concurrency.succeeded();
-    const result = change.state === 'failed' ? 'failed' : outcome.kind;
-    await finish({ due, change, result });
-    deliveryLog.add(result, due, change);
-  }
+  const deliver = createDelivering({
+    ...{ dues, name, service, settings, log, pause, concurrency, deliveryLog },
+    isStopping: () => isStopping,
+    // Nothing is counted, so the database reports no changed row.
+    onGivenBack: changed.end,
+  });
 
   /** @param {Due} due */
   function start(due) {
@@ -121,6 +98,52 @@ export function deliverService({ database, consents, name, service, settings, lo
       stopListening?.();
       deliveryLog.stop();
     },
+  };
+}
+
+/**
+ * Has the service save the release of a consent in hand, and writes down what came of it.
+ * @param {object} options
+ * @param {import('./due-consents.mjs').DueConsents} options.dues
+ * @param {import('../providers/providers.mjs').ServiceName} options.name
+ * @param {import('../providers/providers.mjs').Service} options.service
+ * @param {{ retrySeconds: number, giveUpHours: number }} options.settings
+ * @param {import('pino').Logger} options.log
+ * @param {ReturnType<typeof createOwnPause>} options.pause
+ * @param {ReturnType<typeof createConcurrency>} options.concurrency
+ * @param {ReturnType<typeof createDeliveryLog>} options.deliveryLog
+ * @param {() => boolean} options.isStopping
+ * @param {() => void} options.onGivenBack called when a consent waits again as if nothing had been tried
+ */
+function createDelivering(options) {
+  const { dues, name, service, settings, log, pause, concurrency, deliveryLog, isStopping, onGivenBack } = options;
+  const isStillDue = inBatches(dues.areStillDue, { lingerMs: LINGER_MS });
+  // Without collecting calls first: until the new token is stored, only this process has it.
+  const storeTokens = inBatches(dues.storeTokens);
+  const finish = inBatches(dues.finish, { lingerMs: LINGER_MS });
+
+  return async function deliver(/** @type {Due} */ due) {
+    /** @type {Parameters<typeof tryToSave>[3]} */
+    const tools = {
+      // If the database cannot be reached, the service has not failed: the consent goes back.
+      storeTokens: (tokens) => storeTokens({ due, tokens }).catch(() => false),
+      mayAsk: async () =>
+        !isStopping() && (await isStillDue(due).catch(() => false)) && !isStopping() && !pause.isQuiet(),
+      log,
+    };
+    const outcome = isStopping() || pause.isQuiet() ? LET_GO : await tryToSave(name, service, due, tools);
+    const change = nextState(outcome, due, settings);
+    if (outcome.kind === 'let-go') {
+      await finish({ due, change, result: null });
+      onGivenBack();
+      return;
+    }
+    if (outcome.kind === 'paused') await pause.begin(outcome.seconds, outcome.reason);
+    // Also after `not-live`: the service works if it can say that a release is not there.
+    else if (outcome.kind !== 'retry' && !('isUnasked' in outcome)) concurrency.succeeded();
+    const result = change.state === 'failed' ? 'failed' : outcome.kind;
+    await finish({ due, change, result });
+    deliveryLog.add(result, due, change);
   };
 }
 

@@ -14,7 +14,11 @@ export function createDeliveryLog(service, log) {
   };
   const timer = setInterval(tell, SUMMARY_MS);
   return {
-    /** @param {string} result @param {{ id: string, projectId: string }} due @param {import('./attempt.mjs').Change} change */
+    /**
+     * @param {string} result
+     * @param {{ id: string, projectId: string }} due
+     * @param {import('./attempt.mjs').Change} change
+     */
     add(result, { id, projectId }, { state, reason }) {
       results[result] = (results[result] ?? 0) + 1;
       if (state === 'waiting' || state === 'delivered') return;

@@ -1,4 +1,4 @@
-import { LEASE_END, NO_LEASE } from '../consents/statements.mjs';
+import { LEASE_END, NO_LEASE } from './leases.mjs';
 
 /**
  * A consent in hand.
@@ -15,9 +15,14 @@ import { LEASE_END, NO_LEASE } from '../consents/statements.mjs';
  * @property {{ service: string, project_id: string, account: Uint8Array }} binding of its tokens
  */
 
-/** @typedef {{ due: Pick<Due, 'id' | 'lease'>, change: import('./attempt.mjs').Change, result: string | null }} Finished */
+/**
+ * @typedef {{ due: Pick<Due, 'id' | 'lease'>, change: import('./attempt.mjs').Change, result: string | null }} Finished
+ */
 
-/** The columns of a consent after an attempt, by the row `f` of a `Finished`. Only one that goes on waiting keeps its tokens. */
+/**
+ * The columns of a consent after an attempt, by the row `f` of a `Finished`. Only one that goes on waiting keeps its
+ * tokens.
+ */
 const AFTER_ATTEMPT = `
   state = f.state,
   reason = coalesce(f.reason, case when f.state = 'waiting' then c.reason end),
@@ -52,9 +57,9 @@ const FINISH = `
   on conflict (service, result) do update set total = t.total + excluded.total`;
 
 /**
- * The statements about consents of one service that are due. The table of consents is the queue: a process takes consents by
- * giving each a lease, and each later statement asks for it. So a process whose consents were taken up by another one
- * changes nothing.
+ * The statements about consents of one service that are due. The table of consents is the queue: a process takes
+ * consents by giving each a lease, and each later statement asks for it. So a process whose consents were taken up by
+ * another one changes nothing.
  * @param {object} options
  * @param {import('../database/open-database.mjs').Database} options.database
  * @param {Pick<import('../consents/consents.mjs').Consents, 'openTokens' | 'sealTokens'>} options.consents
@@ -132,7 +137,10 @@ export function createDueConsents({ database, consents, service }) {
       );
     },
 
-    /** Writes down what came of attempts, in one statement. @param {readonly Finished[]} items */
+    /**
+     * Writes down what came of attempts, in one statement.
+     * @param {readonly Finished[]} items
+     */
     async finish(items) {
       await database.query(FINISH, [
         items.map(({ due }) => due.id),
@@ -151,13 +159,21 @@ export function createDueConsents({ database, consents, service }) {
 }
 /** @typedef {ReturnType<typeof createDueConsents>} DueConsents */
 
-/** Whether each has its lease in a row. @param {readonly Pick<Due, 'lease'>[]} dues @param {readonly { lease: string }[]} rows */
+/**
+ * Whether each has its lease in a row.
+ * @param {readonly Pick<Due, 'lease'>[]} dues
+ * @param {readonly { lease: string }[]} rows
+ */
 function areAmong(dues, rows) {
   const leases = new Set(rows.map(({ lease }) => lease));
   return dues.map(({ lease }) => leases.has(lease));
 }
 
-/** @param {any} row of a consent with its release @param {Due['tokens']} tokens @returns {Due} */
+/**
+ * @param {any} row of a consent with its release
+ * @param {Due['tokens']} tokens
+ * @returns {Due}
+ */
 const toDue = (row, tokens) => ({
   id: row.id,
   lease: row.lease,

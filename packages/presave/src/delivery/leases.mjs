@@ -1,4 +1,11 @@
-import { LEASE_END, NO_LEASE } from '../consents/statements.mjs';
+/** SQL that sets that no process has the consent in hand. */
+export const NO_LEASE = 'lease = null, leased_until = null';
+
+/** The time that a lease lasts unless its process renews it. */
+const LEASE_SECONDS = 12;
+
+/** SQL for the end of a lease that is taken or renewed now. */
+export const LEASE_END = `now() + interval '${LEASE_SECONDS} seconds'`;
 
 /** With `LEASE_SECONDS` and a poll, well within the 30 s in which a consent is taken up whose process has died. */
 const TAKE_UP_MS = 3_000;
@@ -7,8 +14,8 @@ const EMBEDDED_TAKE_UP_MS = 10_000;
 const RENEW_MS = 4_000;
 
 /**
- * Leases on consents: a consent in hand is its process's as long as that process renews its lease. Those of all services, because
- * a process may have died that knew more of them than this one.
+ * Leases on consents: a consent in hand is its process's as long as that process renews its lease. Those of all
+ * services, because a process may have died that knew more of them than this one.
  * @param {import('../database/open-database.mjs').Database} database
  */
 export function createLeases(database) {

@@ -16,7 +16,11 @@ export function createPauses(database, service) {
       );
       return /** @type {{ seconds: number, times: number }} */ (rows[0] ?? { seconds: 0, times: 0 });
     },
-    /** Begins a pause, or makes one longer. @param {number} seconds @param {string} reason */
+    /**
+     * Begins a pause, or makes one longer.
+     * @param {number} seconds
+     * @param {string} reason
+     */
     async begin(seconds, reason) {
       await database.query(
         `insert into presave.pauses as p (service, until, reason, seconds)
@@ -30,8 +34,8 @@ export function createPauses(database, service) {
 }
 
 /**
- * The pause of a service for one process, which keeps those that it has been asked for itself: they may not be stored yet, or not at
- * all.
+ * The pause of a service for one process, which keeps those that it has been asked for itself: they may not be stored
+ * yet, or not at all.
  * @param {ReturnType<typeof createPauses>} pauses
  * @param {(seconds: number) => void} onPause called once for each stored pause
  */
@@ -41,7 +45,10 @@ export function createOwnPause(pauses, onPause) {
   return {
     /** Whether this process has been asked for it. */
     isQuiet: () => performance.now() < quietUntil,
-    /** @param {number} seconds @param {string} reason */
+    /**
+     * @param {number} seconds
+     * @param {string} reason
+     */
     async begin(seconds, reason) {
       quietUntil = Math.max(quietUntil, performance.now() + seconds * 1000);
       // Refused credentials are this process's alone: others on the same database may have the right ones.
@@ -59,15 +66,15 @@ export function createOwnPause(pauses, onPause) {
   };
 }
 
-const START = 4;
-const MOST = 64;
+const START_CONCURRENCY = 4;
+const MAX_CONCURRENCY = 64;
 
 /**
- * The number of consents of a service that a process delivers at once: more as long as all goes well, half as many after a 429, as
- * TCP does it. The service's limit is not known, and changes.
+ * The number of consents of a service that a process delivers at once: more as long as all goes well, half as many
+ * after a 429, as TCP does it. The service's limit is not known, and changes.
  */
 export function createConcurrency() {
-  let limit = START;
+  let limit = START_CONCURRENCY;
   let good = 0;
   return {
     get limit() {
@@ -78,7 +85,7 @@ export function createConcurrency() {
       good += 1;
       if (good < limit) return;
       good = 0;
-      limit = Math.min(MOST, limit + Math.max(1, Math.floor(limit / 4)));
+      limit = Math.min(MAX_CONCURRENCY, limit + Math.max(1, Math.floor(limit / 4)));
     },
     halve() {
       good = 0;

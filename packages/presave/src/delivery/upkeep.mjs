@@ -1,4 +1,4 @@
-import { ENDED } from '../consents/statements.mjs';
+import { ENDED } from '../consents/leaving.mjs';
 
 const UPKEEP_MS = 5_000;
 /** On the embedded database, as long as no row changes. */
@@ -14,7 +14,11 @@ const TIDY_MS = 3_600_000;
 export function startUpkeep(database, { forgetDays }, log) {
   let tidyAt = Date.now() + TIDY_MS;
 
-  /** All consents of a release may expire on one day. @param {string} sql @param {readonly unknown[]} parameters */
+  /**
+   * All consents of a release may expire on one day.
+   * @param {string} sql
+   * @param {readonly unknown[]} parameters
+   */
   const longQuery = (sql, parameters) => database.transaction(({ query }) => query(sql, parameters), { isLong: true });
 
   async function work() {

@@ -16,5 +16,8 @@ export const requireAdmin = (adminToken) => async (context, next) => {
   await next();
 };
 
-/** Digests have equal length, as a comparison in constant time needs. @param {string} text */
+/**
+ * Digests have equal length, as a comparison in constant time needs.
+ * @param {string} text
+ */
 const digest = (text) => createHash('sha256').update(text).digest();

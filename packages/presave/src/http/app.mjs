@@ -21,7 +21,10 @@ import { logRequests } from './request-log.mjs';
  * @property {import('../log.mjs').Log} log
  */
 
-/** Everything that the server answers. @param {AppOptions} options */
+/**
+ * Everything that the server answers.
+ * @param {AppOptions} options
+ */
 export function createApp(options) {
   const { app, limit } = createEmptyApp(options);
   app.use('/admin/*', limit);
@@ -34,14 +37,20 @@ export function createApp(options) {
   return app;
 }
 
-/** Health and metrics of a process that only delivers, at `WORK_PORT`. @param {import('./health-routes.mjs').HealthOptions} options */
+/**
+ * Health and metrics of a process that only delivers, at `WORK_PORT`.
+ * @param {import('./health-routes.mjs').HealthOptions} options
+ */
 export function createHealthApp(options) {
   const { app, limit } = createEmptyApp(options);
   app.route('/', healthRoutes({ ...options, limit }));
   return app;
 }
 
-/** An app that has a log and answers problems, and what limits the requests of a client. @param {Pick<AppOptions, 'settings' | 'log' | 'metrics'>} options */
+/**
+ * An app that has a log and answers problems, and what limits the requests of a client.
+ * @param {Pick<AppOptions, 'settings' | 'log' | 'metrics'>} options
+ */
 function createEmptyApp({ settings, log, metrics }) {
   const app = new Hono();
   app.onError(answerProblem(log));

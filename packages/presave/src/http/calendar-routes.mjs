@@ -10,9 +10,10 @@ const REFRESH_SECONDS = 6 * 60 * 60;
 const ALARM_SECONDS = 9 * 60 * 60;
 
 /**
- * `/calendar/{projectId}.ics`: a release as a calendar to subscribe to. When the release is moved, so is the entry: it keeps its
- * UID, and its SEQUENCE grows (RFC 5545).
- * @param {Pick<import('./app.mjs').AppOptions, 'store' | 'publicUrl'> & { limit: import('hono').MiddlewareHandler }} options
+ * `/calendar/{projectId}.ics`: a release as a calendar to subscribe to. When the release is moved, so is the entry: it
+ * keeps its UID, and its SEQUENCE grows (RFC 5545).
+ * @param {Pick<import('./app.mjs').AppOptions, 'store' | 'publicUrl'> & { limit: import('hono').MiddlewareHandler }}
+ *   options
  */
 export function calendarRoutes({ store: { releases }, publicUrl, limit }) {
   const { host } = new URL(publicUrl);
@@ -29,7 +30,10 @@ export function calendarRoutes({ store: { releases }, publicUrl, limit }) {
   return routes;
 }
 
-/** @param {import('../releases/releases.mjs').Release & { changedAt: Date }} release @param {string} host */
+/**
+ * @param {import('../releases/releases.mjs').Release & { changedAt: Date }} release
+ * @param {string} host
+ */
 function calendarOf({ projectId, title, artist, at, changedAt }, host) {
   const name = `${title} · ${artist}`;
   const allDay = isDay(at);

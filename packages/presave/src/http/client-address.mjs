@@ -2,8 +2,8 @@ import { isIP, isIPv6 } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 
 /**
- * The address of the client: the last one in `X-Forwarded-For` that is not of a trusted proxy. Everything before was sent
- * by the client itself.
+ * The address of the client: the last one in `X-Forwarded-For` that is not of a trusted proxy. Everything before was
+ * sent by the client itself.
  * @param {import('node:net').BlockList | undefined} trusted
  */
 export const clientAddress = (trusted) => (/** @type {import('hono').Context} */ context) => {
@@ -19,5 +19,8 @@ export const clientAddress = (trusted) => (/** @type {import('hono').Context} */
   return address;
 };
 
-/** An IPv4 address as IPv6 writes it. @param {string} address */
+/**
+ * An IPv4 address as IPv6 writes it.
+ * @param {string} address
+ */
 const plain = (address) => address.replace(/^::ffff:(?=\d+\.)/i, '');

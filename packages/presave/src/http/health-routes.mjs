@@ -5,7 +5,10 @@ import { Refusal } from './problem-response.mjs';
 const PATIENCE_MS = 2_000;
 const RETRY_SECONDS = 5;
 
-/** @typedef {Pick<import('./app.mjs').AppOptions, 'store' | 'settings' | 'metrics' | 'credentials' | 'log'>} HealthOptions */
+/**
+ * @typedef {Pick<import('./app.mjs').AppOptions, 'store' | 'settings' | 'metrics' | 'credentials' | 'log'>}
+ *   HealthOptions
+ */
 
 /**
  * `/healthz`: the process answers. `/readyz`: the database does, too. `/metrics`: for Prometheus.

@@ -17,7 +17,10 @@ export const limitBody = bodyLimit({
   },
 });
 
-/** @param {import('hono').Context} context @returns {Promise<unknown>} */
+/**
+ * @param {import('hono').Context} context
+ * @returns {Promise<unknown>}
+ */
 export async function jsonBody(context) {
   try {
     return await context.req.json();

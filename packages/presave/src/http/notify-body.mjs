@@ -5,10 +5,16 @@ import { parseBody, releaseMembers } from './release-body.mjs';
 const MAX_ENDPOINT = 2_048;
 const NO_KEY = 'is not a key of a subscription.';
 
-/** @param {string} text base64url, which some browsers pad @param {number} bytes */
+/**
+ * @param {string} text base64url, which some browsers pad
+ * @param {number} bytes
+ */
 const hasLength = (text, bytes) => /^[\w-]+={0,2}$/.test(text) && Buffer.from(text, 'base64url').length === bytes;
 
-/** A point that is not on the curve would stop each attempt to encrypt. @param {string} text */
+/**
+ * A point that is not on the curve would stop each attempt to encrypt.
+ * @param {string} text
+ */
 function isPoint(text) {
   try {
     ECDH.convertKey(text, 'prime256v1', 'base64url', 'base64url', 'uncompressed');
@@ -33,7 +39,9 @@ const keys = v.object(
   'must be an object.',
 );
 
-/** @typedef {{ endpoint: string, expirationTime?: number | null, keys: { p256dh: string, auth: string } }} Subscription */
+/**
+ * @typedef {{ endpoint: string, expirationTime?: number | null, keys: { p256dh: string, auth: string } }} Subscription
+ */
 
 /**
  * The body of `POST /api/notify`, as docs/api.md describes it. What is wrong with it is a `Refusal`.

@@ -6,7 +6,8 @@ import { notifyBody } from './notify-body.mjs';
 import { noRelease, tooEarly } from './release-body.mjs';
 
 /**
- * `GET /api/notify/key`: the key that a page subscribes with. `POST /api/notify`: keeps a subscription for the day of a release.
+ * `GET /api/notify/key`: the key that a page subscribes with. `POST /api/notify`: keeps a subscription for the day of a
+ * release.
  * @param {import('./app.mjs').AppOptions & { limit: import('hono').MiddlewareHandler }} options
  */
 export function notifyRoute({ store: { consents, releases }, services: { push }, settings, publicUrl, limit }) {

@@ -49,7 +49,10 @@ export function presaveRoute({
     return context.json({ saved: true, receipt: `${publicUrl}/receipt/${stored.receipt}` });
   });
 
-  /** @param {Addressed} body @param {string} zone the listener's */
+  /**
+   * @param {Addressed} body
+   * @param {string} zone the listener's
+   */
   async function findRelease({ project_id, dsp_name }, zone) {
     const release = await releases.find(project_id, zone);
     if (!release) throw noRelease();
@@ -65,7 +68,10 @@ export function presaveRoute({
 
 const dspName = v.picklist(DSP_NAMES, `must be ${DSP_NAMES.join(' or ')}.`);
 
-/** @typedef {{ dsp_name: import('../providers/providers.mjs').DspName, project_id: string, time_zone?: string }} Addressed */
+/**
+ * @typedef {{ dsp_name: import('../providers/providers.mjs').DspName, project_id: string, time_zone?: string }}
+ *   Addressed
+ */
 
 /**
  * The body of `POST /api/presave`, as docs/api.md describes it. What is wrong with it is a `Refusal`.

@@ -11,8 +11,8 @@ export class Refusal extends Error {
    * @param {400 | 401 | 403 | 404 | 413 | 415 | 429 | 500 | 503} status
    * @param {string} message in plain English
    * @param {object} [more]
-   * @param {number} [more.retryAfterSeconds] when the same request may be answered: the header `Retry-After`, and in the
-   *   answer `retry_at`, because pages of other origins may not read the header
+   * @param {number} [more.retryAfterSeconds] when the same request may be answered: the header `Retry-After`, and in
+   *   the answer `retry_at`, because pages of other origins may not read the header
    * @param {Record<string, string>} [more.headers]
    * @param {Record<string, unknown>} [more.members] of the answer, beside `error`
    */
@@ -31,7 +31,8 @@ const TRY_AGAIN_SECONDS = 5;
 /**
  * Answers errors with JSON.
  * @param {import('../log.mjs').Log} log
- * @param {(context: import('hono').Context, status: number) => string | undefined} [pageFor] a page in place of the JSON
+ * @param {(context: import('hono').Context, status: number) => string | undefined} [pageFor] a page in place of the
+ *   JSON
  * @returns {import('hono').ErrorHandler}
  */
 export const answerProblem = (log, pageFor) => (error, context) => {

@@ -32,7 +32,10 @@ export function rateLimit(perMinute, addressOf, now = Date.now) {
   };
 }
 
-/** A provider gives a household at least 2^64 addresses of IPv6. @param {string} address */
+/**
+ * A provider gives a household at least 2^64 addresses of IPv6.
+ * @param {string} address
+ */
 function networkOf(address) {
   if (!isIPv6(address)) return address;
   const [before = '', after] = address.split('::');

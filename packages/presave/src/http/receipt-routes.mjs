@@ -7,8 +7,8 @@ import { pageOrigins } from './from-pages.mjs';
 import { answerProblem, Refusal } from './problem-response.mjs';
 
 /**
- * `/receipt/{token}`: what a visitor has granted and what has become of it, and how to revoke it. Who has the token has the
- * right; the origin of the page is not asked. Pages with a button read the JSON, without the visitor's cookies.
+ * `/receipt/{token}`: what a visitor has granted and what has become of it, and how to revoke it. Who has the token has
+ * the right; the origin of the page is not asked. Pages with a button read the JSON, without the visitor's cookies.
  * @param {import('./app.mjs').AppOptions & { limit: import('hono').MiddlewareHandler }} options
  */
 export function receiptRoutes({ store: { consents, keys }, settings, publicUrl, log, limit }) {
@@ -61,7 +61,11 @@ export function receiptRoutes({ store: { consents, keys }, settings, publicUrl, 
 
 const noReceipt = () => new Refusal(404, 'There is no such receipt.');
 
-/** A page for a visitor's browser if there is no receipt to show. @param {import('hono').Context} context @param {number} status */
+/**
+ * A page for a visitor's browser if there is no receipt to show.
+ * @param {import('hono').Context} context
+ * @param {number} status
+ */
 function problemPage(context, status) {
   if (wantsJson(context)) return undefined;
   return noReceiptPage(languageOf(context), status === 404 ? 'missing' : 'later');

@@ -31,6 +31,10 @@ export function parseBody(schema, input) {
 
 export const noRelease = () => new Refusal(404, 'There is no release for this project_id.');
 
-/** A consent that would end before the release. A button says it in its own words, by the code. @param {string} message @param {Date | undefined} until */
+/**
+ * A consent that would end before the release. A button says it in its own words, by the code.
+ * @param {string} message
+ * @param {Date | undefined} until
+ */
 export const tooEarly = (message, until) =>
   new Refusal(400, message, { members: { code: 'presave-too-early', until } });

@@ -4,12 +4,15 @@ import { Problem } from '../problem.mjs';
 import { writeWholeFile } from '../whole-file.mjs';
 import { formatKeys, makeKey, parseKeys } from './key-ring.mjs';
 
-/** The file of keys in the folder of the embedded database. @param {string} data */
+/**
+ * The file of keys in the folder of the embedded database.
+ * @param {string} data
+ */
 export const keyFileOf = (data) => join(data, 'keys');
 
 /**
- * The keys in the folder of the embedded database. The first start makes one. A database that is encrypted with another key
- * gets none: it was restored without its key file.
+ * The keys in the folder of the embedded database. The first start makes one. A database that is encrypted with another
+ * key gets none: it was restored without its key file.
  * @param {string} data the folder must be locked
  * @param {import('../database/open-database.mjs').Queries} database
  */

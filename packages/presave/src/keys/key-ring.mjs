@@ -56,7 +56,8 @@ export function createKeyRing(initial) {
     },
     /**
      * @param {string | Buffer} clear
-     * @param {string} binding to what it belongs: the same text is needed to open it, so that it cannot be moved elsewhere
+     * @param {string} binding to what it belongs: the same text is needed to open it, so that it cannot be moved
+     *   elsewhere
      * @returns {Sealed}
      */
     seal(clear, binding) {

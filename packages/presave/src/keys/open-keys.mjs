@@ -8,8 +8,9 @@ const MAC_BYTES = 16;
 const UUID = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
 
 /**
- * Opens the keys that encrypt tokens, hash accounts and make receipts. Hashes and receipts use a secret of the database's own, which is
- * stored encrypted: they stay the same when the keys change, and a stolen database does not give them away.
+ * Opens the keys that encrypt tokens, hash accounts and make receipts. Hashes and receipts use a secret of the
+ * database's own, which is stored encrypted: they stay the same when the keys change, and a stolen database does not
+ * give them away.
  * @param {readonly import('./key-ring.mjs').Key[]} keys
  * @param {import('../database/open-database.mjs').Database} database
  * @param {string} source where the keys are from: a setting or a file, for messages
@@ -17,26 +18,44 @@ const UUID = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
 export async function openKeys(keys, database, source) {
   const ring = createKeyRing(keys);
   const secret = await readSecret({ ring, source }, database, ACCOUNTS_AND_RECEIPTS, () => randomBytes(32));
-  /** @param {string} purpose @param {string} text */
+  /**
+   * @param {string} purpose
+   * @param {string} text
+   */
   const mac = (purpose, text) => createHmac('sha256', secret).update(`${purpose}\n${text}`).digest();
   return {
     ring,
     source,
-    /** The keyed hash of an account. @param {string} service @param {string} account */
+    /**
+     * The keyed hash of an account.
+     * @param {string} service
+     * @param {string} account
+     */
     accountHash: (service, account) => mac('account', `${service}\n${account}`),
-    /** The token of a consent's receipt: its id, and a proof that this server made it. @param {string} id a UUID */
+    /**
+     * The token of a consent's receipt: its id, and a proof that this server made it.
+     * @param {string} id a UUID
+     */
     receiptOf(id) {
       const proof = mac('receipt', id).subarray(0, MAC_BYTES);
       return Buffer.concat([Buffer.from(id.replaceAll('-', ''), 'hex'), proof]).toString('base64url');
     },
-    /** The consent's id. @param {string} receipt @returns {string | undefined} undefined if the receipt is not genuine */
+    /**
+     * The consent's id.
+     * @param {string} receipt
+     * @returns {string | undefined} undefined if the receipt is not genuine
+     */
     idOf(receipt) {
       const bytes = Buffer.from(receipt, 'base64url');
       if (bytes.length !== 16 + MAC_BYTES || bytes.toString('base64url') !== receipt) return undefined;
       const id = bytes.subarray(0, 16).toString('hex').replace(UUID, '$1-$2-$3-$4-$5');
       return timingSafeEqual(bytes.subarray(16), mac('receipt', id).subarray(0, MAC_BYTES)) ? id : undefined;
     },
-    /** Another secret of the database, which is made at its first use. @param {string} name @param {() => Buffer} make */
+    /**
+     * Another secret of the database, which is made at its first use.
+     * @param {string} name
+     * @param {() => Buffer} make
+     */
     secret: (name, make) => readSecret({ ring, source }, database, name, make),
     /** Encrypts the database's own secrets with the first key. */
     async resealSecrets() {
@@ -75,7 +94,11 @@ async function readSecret(keys, database, name, make) {
   return openSecret(keys, name, rows[0]);
 }
 
-/** @param {SourcedRing} keys @param {string} name @param {any} stored */
+/**
+ * @param {SourcedRing} keys
+ * @param {string} name
+ * @param {any} stored
+ */
 function openSecret({ ring, source }, name, { key_id, sealed }) {
   const secret = ring.open({ keyId: key_id, sealed }, name);
   if (!secret) throw new Problem(`${source}: the database was encrypted with the key ${key_id}, which is missing.`);

@@ -57,7 +57,10 @@ export async function ask(url, init, waitMs = ASK_MS) {
   }
 }
 
-/** @param {Response} response @returns {Promise<any>} `{}` for anything that is no JSON object */
+/**
+ * @param {Response} response
+ * @returns {Promise<any>} `{}` for anything that is no JSON object
+ */
 export async function jsonOf(response) {
   try {
     const value = JSON.parse(await response.clone().text());
@@ -83,7 +86,10 @@ export async function problemOf(response) {
   });
 }
 
-/** Seconds, or a date (RFC 9110, section 10.2.3). @param {string | null} header */
+/**
+ * Seconds, or a date (RFC 9110, section 10.2.3).
+ * @param {string | null} header
+ */
 function retryAfterSeconds(header) {
   if (!header) return undefined;
   const seconds = /^\d+(\.\d+)?$/.test(header.trim()) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;

@@ -3,8 +3,9 @@ import { PUSH } from './push/push.mjs';
 import { SPOTIFY } from './spotify/spotify.mjs';
 
 /**
- * Who saves releases, by what `dsp_name`, the commands and the database call the service. The rest of the server asks this table:
- * one more needs a module with its settings, its flow, the lifetime of a consent and its tokens, and no migration.
+ * Who saves releases, by what `dsp_name`, the commands and the database call the service. The rest of the server asks
+ * this table: one more needs a module with its settings, its flow, the lifetime of a consent and its tokens, and no
+ * migration.
  */
 export const PROVIDERS = { spotify: SPOTIFY, apple_music: APPLE_MUSIC };
 /** @typedef {keyof typeof PROVIDERS} DspName */
@@ -17,13 +18,17 @@ export const SERVICES = { ...PROVIDERS, push: PUSH };
 
 export const SERVICE_NAMES = /** @type {ServiceName[]} */ (Object.keys(SERVICES));
 
-/** @template Value @param {(name: ServiceName) => Value} of */
+/**
+ * @template Value
+ * @param {(name: ServiceName) => Value} of
+ */
 export const byService = (of) =>
   /** @type {Record<ServiceName, Value>} */ (Object.fromEntries(SERVICE_NAMES.map((name) => [name, of(name)])));
 
 /**
- * @typedef {{ code: string, code_verifier: string, redirect_uri: string }
- *   | { access_token: string, refresh_token?: string }} ConsentBody what the button sends, checked
+ * @typedef
+ *   {{ code: string, code_verifier: string, redirect_uri: string } | { access_token: string, refresh_token?: string }}
+ *   ConsentBody what the button sends, checked
  * @typedef {Record<string, string>} Granted what a visitor has granted, with the access token
  *
  * @typedef {object} Identified
@@ -48,8 +53,8 @@ export const byService = (of) =>
  * @property {ReleaseIds} release
  * @property {Announcement} announcement
  * @property {string | null} storefront
- * @property {(tokens: Record<string, string>) => Promise<boolean>} storeTokens stores new ones; `false` if the consent has
- *   changed meanwhile
+ * @property {(tokens: Record<string, string>) => Promise<boolean>} storeTokens stores new ones; `false` if the consent
+ *   has changed meanwhile
  * @property {() => Promise<boolean>} mayAsk right before each request that saves
  *
  * All throw `ServiceProblem`.
@@ -58,7 +63,8 @@ export const byService = (of) =>
  *
  * @typedef {object} DspMembers
  * @property {(body: ConsentBody) => Promise<Granted>} exchange uses a code up
- * @property {(granted: Granted, waitMs?: number) => Promise<Identified>} identify may be asked again. `waitMs`: for an answer
+ * @property {(granted: Granted, waitMs?: number) => Promise<Identified>} identify may be asked again. `waitMs`: for an
+ *   answer
  * @property {() => Promise<boolean>} check whether the service accepts the credentials of this server
  * @property {Date} [credentialsEnd] when they end, if they do
  * @typedef {Service & DspMembers} DspService
@@ -79,8 +85,8 @@ export const byService = (of) =>
  * @property {string} account what the command `forget` takes
  * @property {Entries} settings from the environment
  * @property {readonly string[]} secrets the names of the settings that are secret
- * @property {(set: Record<string, any>) => object | undefined} configure what `create` gets; undefined if it is not set up.
- *   Throws `Problem`
+ * @property {(set: Record<string, any>) => object | undefined} configure what `create` gets; undefined if it is not set
+ *   up. Throws `Problem`
  * @property {(settings: any, redirectUris: readonly string[]) => string[]} [warnings] what an operator should know
  * @property {string} [connectedAppsUrl] where visitors end a permission
  * @property {(settings: any, tools: ServiceTools) => Service} create
@@ -94,8 +100,9 @@ export const byService = (of) =>
  * @property {string} ids.example
  * @property {string} firstSetting the environment variable that sets the service up, for messages
  * @property {string} credentials the settings that the service may refuse, for messages
- * @property {(body: Record<string, unknown>, server: { redirectUris: readonly string[], settings: any }) => Entries} body
- *   the members of `POST /api/presave` beside `project_id`, `dsp_name` and `time_zone`. `settings`: what `configure` returned
+ * @property {(body: Record<string, unknown>, server: { redirectUris: readonly string[], settings: any }) => Entries}
+ *   body the members of `POST /api/presave` beside `project_id`, `dsp_name` and `time_zone`. `settings`: what
+ *   `configure` returned
  * @property {(dueAt: Date) => { message: string, until: Date } | undefined} [tooEarly] for a listener whose permission
  *   would end before the release is due: a sentence, and when it would end; `undefined` if it would last
  * @property {(settings: any, tools: ServiceTools) => DspService} create

@@ -10,10 +10,12 @@ const END_SOON_MS = 30 * DAY_MS;
 /** `unknown`: no check has had an answer yet. @typedef {'accepted' | 'refused' | 'unknown'} CredentialState */
 
 /**
- * Asks each service now and once an hour whether it accepts this server's credentials, so that an operator learns it before the
- * release day. Says once a day if they end within a month. Nothing else depends on the answer: a service may be wrong, or out of order.
+ * Asks each service now and once an hour whether it accepts this server's credentials, so that an operator learns it
+ * before the release day. Says once a day if they end within a month. Nothing else depends on the answer: a service may
+ * be wrong, or out of order.
  * @param {object} options
- * @param {Partial<Record<DspName, Pick<import('./providers.mjs').DspService, 'check' | 'credentialsEnd'>>>} options.services
+ * @param {Partial<Record<DspName, Pick<import('./providers.mjs').DspService, 'check' | 'credentialsEnd'>>>}
+ *   options.services
  * @param {Pick<import('pino').Logger, 'info' | 'warn'>} options.log
  * @param {Pick<import('../metrics.mjs').Metrics, 'showCredentials' | 'showCredentialsEnd'>} options.metrics
  * @param {number} [options.checkMs]
@@ -30,7 +32,10 @@ export function watchCredentials({ services, log, metrics, checkMs = CHECK_MS, c
   const endWarnings = new Map();
   let isStopped = false;
 
-  /** @param {DspName} name @returns {Promise<CredentialState>} */
+  /**
+   * @param {DspName} name
+   * @returns {Promise<CredentialState>}
+   */
   async function ask(name) {
     try {
       return (await services[name]?.check()) ? 'accepted' : 'refused';

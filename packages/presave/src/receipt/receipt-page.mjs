@@ -5,7 +5,8 @@ import { RECEIPT_STYLE } from './receipt-style.mjs';
 import { RECEIPT_TEXTS } from './receipt-texts.mjs';
 
 /**
- * @typedef {import('../consents/overview.mjs').Receipt & { zone: string }} Receipt `zone`: where the visitor's days begin
+ * @typedef {import('../consents/overview.mjs').Receipt & { zone: string }} Receipt `zone`: where the visitor's days
+ *   begin
  * @typedef {import('./visitor-language.mjs').VisitorLanguage} VisitorLanguage
  * @typedef {import('./receipt-texts.mjs').ReceiptTexts} ReceiptTexts
  */
@@ -87,7 +88,8 @@ ${connectedAppsUrl ? html`<p><a href="${connectedAppsUrl}">${inSentence(texts.co
 /**
  * A sentence in place of a receipt.
  * @param {VisitorLanguage} visitor
- * @param {'missing' | 'later'} text `missing`: it is not known, or has been erased. `later`: it cannot be shown at the moment
+ * @param {'missing' | 'later'} text `missing`: it is not known, or has been erased. `later`: it cannot be shown at the
+ *   moment
  */
 export function noReceiptPage(visitor, text) {
   const { heading, [text]: sentence } = textsOf(visitor);
@@ -115,7 +117,10 @@ ${body}
 /** @param {VisitorLanguage} visitor */
 const textsOf = ({ language }) => /** @type {ReceiptTexts} */ (RECEIPT_TEXTS[language] ?? RECEIPT_TEXTS['en']);
 
-/** @param {Receipt['service']} service @param {VisitorLanguage} visitor */
+/**
+ * @param {Receipt['service']} service
+ * @param {VisitorLanguage} visitor
+ */
 function textsOn(service, visitor) {
   const texts = textsOf(visitor);
   if (service !== 'push') return texts;
@@ -139,7 +144,11 @@ function textsOn(service, visitor) {
   };
 }
 
-/** Writes a day in the visitor's language. @param {VisitorLanguage} visitor @param {string} timeZone */
+/**
+ * Writes a day in the visitor's language.
+ * @param {VisitorLanguage} visitor
+ * @param {string} timeZone
+ */
 function dayWriter({ locale }, timeZone) {
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
   return (/** @type {Date} */ date) => html`<time datetime="${date.toISOString()}">${format.format(date)}</time>`;

@@ -23,7 +23,10 @@ export function visitorLanguage(acceptLanguage = '') {
   return { language: 'en', locale: 'en' };
 }
 
-/** Up to the end of an entry. @param {string} header */
+/**
+ * Up to the end of an entry.
+ * @param {string} header
+ */
 const beginningOf = (header) =>
   header.length > MAX_CHARACTERS ? header.slice(0, header.lastIndexOf(',', MAX_CHARACTERS) + 1) : header;
 

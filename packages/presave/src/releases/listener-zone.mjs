@@ -22,8 +22,8 @@ const MAIN_ZONES = {
 
 /**
  * The zone in which the listener's day begins.
- * @param {{ timeZone?: string | undefined, storefront?: string | null | undefined }} listener `storefront`: a country's code
- *   of two letters
+ * @param {{ timeZone?: string | undefined, storefront?: string | null | undefined }} listener `storefront`: a country's
+ *   code of two letters
  * @returns {string} an IANA time zone
  */
 export function zoneOf({ timeZone, storefront }) {
@@ -45,7 +45,10 @@ function isZone(timeZone) {
   }
 }
 
-/** @param {string} country @returns {string[]} */
+/**
+ * @param {string} country
+ * @returns {string[]}
+ */
 function zonesOf(country) {
   // TypeScript does not know it yet, and newer engines have made it a function.
   const locale = /** @type {{ timeZones?: string[], getTimeZones?: () => string[] | undefined }} */ (

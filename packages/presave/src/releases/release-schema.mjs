@@ -21,7 +21,10 @@ const name = (most) =>
 /** Also a part of URLs. */
 export const projectId = name(200);
 
-/** The last day of February is a day; the 30th is not. @param {string} at */
+/**
+ * The last day of February is a day; the 30th is not.
+ * @param {string} at
+ */
 const isReal = (at) => {
   const day = at.slice(0, 10);
   const parsed = new Date(`${day}T00:00:00Z`);
@@ -36,7 +39,10 @@ const at = v.pipe(
   ),
 );
 
-/** @param {RegExp} pattern @param {string} message */
+/**
+ * @param {RegExp} pattern
+ * @param {string} message
+ */
 const ids = (pattern, message) =>
   v.pipe(
     v.array(v.pipe(v.string(message), v.regex(pattern, message)), 'must be a list.'),
@@ -94,7 +100,10 @@ export const releaseOf = (id, body) => ({
   ids: Object.fromEntries(DSP_NAMES.filter((service) => body[service]).map((service) => [service, body[service]])),
 });
 
-/** A release as `GET /admin/releases` shows it. @param {import('./releases.mjs').Release} release */
+/**
+ * A release as `GET /admin/releases` shows it.
+ * @param {import('./releases.mjs').Release} release
+ */
 export const bodyOf = ({ projectId: id, title, artist, at: when, url, cover, ids: byServiceName }) => ({
   project_id: id,
   title,

@@ -1,4 +1,4 @@
-import { ENDED } from '../consents/statements.mjs';
+import { ENDED } from '../consents/leaving.mjs';
 
 /**
  * A release, with its ids by service. `url` and `cover`: its page and its picture, for messages. `at`: an instant
@@ -16,10 +16,17 @@ const LONG = { isLong: true };
 /** Postgres's SQLSTATE for the name of a zone that only this program knows. */
 const UNKNOWN_ZONE = '22023';
 
-/** Whether a release is out on a day, which begins in the listener's zone, and not at an instant. @param {string} at */
+/**
+ * Whether a release is out on a day, which begins in the listener's zone, and not at an instant.
+ * @param {string} at
+ */
 export const isDay = (at) => !at.includes('T');
 
-/** When a release is due for a listener whose days begin in `zone`. @param {string} release @param {string} zone */
+/**
+ * When a release is due for a listener whose days begin in `zone`.
+ * @param {string} release
+ * @param {string} zone
+ */
 export const dueSql = (release, zone) => `coalesce(${release}.instant, ${release}.day::timestamp at time zone ${zone})`;
 
 /** @param {import('../database/open-database.mjs').Database} database */
@@ -100,7 +107,11 @@ export function createReleases(database) {
 }
 /** @typedef {ReturnType<typeof createReleases>} Releases */
 
-/** A row of `presave.releases`. @param {any} row @returns {Release} */
+/**
+ * A row of `presave.releases`.
+ * @param {any} row
+ * @returns {Release}
+ */
 const toRelease = (row) => ({
   projectId: row.project_id,
   title: row.title,

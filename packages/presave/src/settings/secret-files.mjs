@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { Problem } from '../problem.mjs';
 
 /**
- * Reads secrets from files, as container platforms and systemd provide them: `NAME_FILE` is the path of a file that contains the
- * value of `NAME`.
+ * Reads secrets from files, as container platforms and systemd provide them: `NAME_FILE` is the path of a file that
+ * contains the value of `NAME`.
  * @param {Record<string, string | undefined>} given the environment, without empty variables
  * @param {readonly string[]} names the secret settings
  * @returns {Record<string, string | undefined>} the environment with the values from the files
@@ -18,7 +18,10 @@ export function withSecretFiles(given, names) {
   return { ...given, ...Object.fromEntries(fromFiles) };
 }
 
-/** @param {string} setting @param {string} path */
+/**
+ * @param {string} setting
+ * @param {string} path
+ */
 function readSecret(setting, path) {
   const secret = contentOf(setting, path.trim()).replace(/\r?\n$/, '');
   // As a setting that is not set, it could turn a service off without a word.
@@ -26,7 +29,10 @@ function readSecret(setting, path) {
   return secret;
 }
 
-/** @param {string} setting @param {string} path */
+/**
+ * @param {string} setting
+ * @param {string} path
+ */
 function contentOf(setting, path) {
   try {
     return readFileSync(path, 'utf8');

@@ -7,7 +7,10 @@ import { parseKeys } from '../keys/key-ring.mjs';
 
 export const text = v.pipe(v.string(), v.trim());
 
-/** @param {(value: string) => unknown} parse gives undefined for what is wrong @param {string} message */
+/**
+ * @param {(value: string) => unknown} parse gives undefined for what is wrong
+ * @param {string} message
+ */
 const isParsed = (parse, message) =>
   v.check(/** @param {string} value */ (value) => parse(value) !== undefined, message);
 
@@ -42,7 +45,11 @@ export const origin = v.pipe(
   v.transform((value) => new URL(value).origin),
 );
 
-/** Separated by commas. @template {v.GenericSchema<string, unknown>} Item @param {Item} item */
+/**
+ * Separated by commas.
+ * @template {v.GenericSchema<string, unknown>} Item
+ * @param {Item} item
+ */
 export const list = (item) =>
   v.pipe(
     text,
@@ -50,7 +57,10 @@ export const list = (item) =>
     v.array(item),
   );
 
-/** @param {number} least @param {number} most */
+/**
+ * @param {number} least
+ * @param {number} most
+ */
 export const number = (least, most) =>
   v.pipe(
     text,

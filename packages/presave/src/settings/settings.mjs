@@ -65,7 +65,10 @@ export function readSettings(environment) {
     workPort: set.WORK_PORT,
     logLevel: set.LOG_LEVEL,
     publicUrl: set.PUBLIC_URL,
-    /** The server's URL if `PUBLIC_URL` is not set. @param {number} port */
+    /**
+     * The server's URL if `PUBLIC_URL` is not set.
+     * @param {number} port
+     */
     localUrl: (port) => `http://${host}:${port}`,
     databaseUrl: set.DATABASE_URL,
     data: set.PRESAVE_DATA,

@@ -1,6 +1,9 @@
 import { openTokens, sealTokens } from '../consents/sealed-tokens.mjs';
 
-/** A row of `presave.consents` as JSON, as Postgres writes it: bytes are `\x…`. @typedef {Record<string, any>} JsonRow */
+/**
+ * A row of `presave.consents` as JSON, as Postgres writes it: bytes are `\x…`.
+ * @typedef {Record<string, any>} JsonRow
+ */
 /** The same with its tokens decrypted, and without its key and its lease. @typedef {Record<string, any>} OpenRow */
 
 /** @param {string} text `\x…` */
@@ -8,7 +11,10 @@ const bytesOf = (text) => Buffer.from(text.slice(2), 'hex');
 /** @param {Uint8Array} bytes */
 const textOf = (bytes) => `\\x${Buffer.from(bytes).toString('hex')}`;
 
-/** The row that tokens are bound to. @param {OpenRow} row */
+/**
+ * The row that tokens are bound to.
+ * @param {OpenRow} row
+ */
 const bound = ({ service, project_id, account }) => ({ service, project_id, account: bytesOf(account) });
 
 /**

@@ -1,4 +1,4 @@
-import { pagesById } from '../consents/statements.mjs';
+import { pagesById } from '../consents/pages-by-id.mjs';
 import { Problem } from '../problem.mjs';
 import { writeWholeFile } from '../whole-file.mjs';
 import { openRow } from './consent-rows.mjs';
@@ -8,11 +8,12 @@ import { migrationsOf, PLAIN_TABLES } from './tables.mjs';
 const ROWS = 500;
 
 /**
- * Writes everything that is stored into a file, as it is at one moment. The first key encrypts it all, and so is the only one that
- * opens it.
+ * Writes everything that is stored into a file, as it is at one moment. The first key encrypts it all, and so is the
+ * only one that opens it.
  * @param {Pick<import('../open-store.mjs').Store, 'database' | 'keys'>} store
  * @param {string} path
- * @returns {Promise<{ key: string, consents: number, unreadable: number }>} `unreadable`: consents that no key opens. They are left out
+ * @returns {Promise<{ key: string, consents: number, unreadable: number }>} `unreadable`: consents that no key opens.
+ *   They are left out
  */
 export const exportStore = ({ database, keys }, path) =>
   database.transaction(
@@ -31,7 +32,11 @@ export const exportStore = ({ database, keys }, path) =>
  */
 async function writeParts(transaction, { ring, source }, write) {
   const file = await createSealedFile(ring, write);
-  /** @param {string} table @param {string} [condition] @param {readonly unknown[]} [parameters] */
+  /**
+   * @param {string} table
+   * @param {string} [condition]
+   * @param {readonly unknown[]} [parameters]
+   */
   const rowsOf = async (table, condition = '', parameters = []) => {
     const { rows } = await transaction.query(
       `select to_jsonb(t) as row from presave.${table} t ${condition}`,

@@ -11,8 +11,8 @@ const OTHERS_MS = 5_000;
 const ASK_AGAIN_MS = 200;
 
 /**
- * Brings everything that is in an export into a database that has nothing of its own. Each part is one transaction, and what is there
- * already stays as it is: an import that ended too soon can be run again, and adds the rest.
+ * Brings everything that is in an export into a database that has nothing of its own. Each part is one transaction, and
+ * what is there already stays as it is: an import that ended too soon can be run again, and adds the rest.
  * @param {Pick<import('../open-store.mjs').Store, 'database' | 'keys'>} store
  * @param {string} path
  * @param {readonly import('../keys/key-ring.mjs').Key[]} [moreKeys] that may open the file, beside those of the store
@@ -49,7 +49,10 @@ export async function importStore({ database, keys: { ring } }, path, moreKeys =
   throw new Problem('FILE is not whole: its end is missing.');
 }
 
-/** @param {import('../database/open-database.mjs').Database} database @param {readonly string[]} exported */
+/**
+ * @param {import('../database/open-database.mjs').Database} database
+ * @param {readonly string[]} exported
+ */
 async function requireSameSchema(database, exported) {
   const here = await migrationsOf(database);
   if (here.join() === exported.join()) return;
@@ -61,8 +64,8 @@ async function requireSameSchema(database, exported) {
 }
 
 /**
- * The secret of the exported database, by which accounts and receipts are known, takes the place of the new one's, which has
- * been used for nothing.
+ * The secret of the exported database, by which accounts and receipts are known, takes the place of the new one's,
+ * which has been used for nothing.
  * @param {import('../database/open-database.mjs').Database} database
  * @param {import('../keys/key-ring.mjs').KeyRing} ring
  * @param {Extract<import('./sealed-file.mjs').Part, { kind: 'store' }>} part
@@ -88,7 +91,10 @@ async function takeOver(database, ring, { secrets, tables }) {
   );
 }
 
-/** @param {import('../database/open-database.mjs').Queries} transaction @param {import('../keys/key-ring.mjs').KeyRing} ring */
+/**
+ * @param {import('../database/open-database.mjs').Queries} transaction
+ * @param {import('../keys/key-ring.mjs').KeyRing} ring
+ */
 async function secretHere({ query }, ring) {
   const { rows } = await query('select key_id, sealed from presave.secrets where name = $1 for update', [
     ACCOUNTS_AND_RECEIPTS,

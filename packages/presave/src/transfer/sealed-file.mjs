@@ -7,14 +7,14 @@ const VERSION = 1;
 
 /**
  * The parts of an export, in this order: one `store`, any number of `consents`, one `end`.
- * @typedef {{ kind: 'store', migrations: string[], secrets: { name: string, value: string }[], tables: Record<string, object[]> }
- *   | { kind: 'consents', rows: import('./consent-rows.mjs').OpenRow[] }
- *   | { kind: 'end', consents: number }} Part
+ * @typedef {{ kind: 'store', migrations: string[], secrets: { name: string, value: string }[], tables: Record<string,
+ *   object[]> } | { kind: 'consents', rows: import('./consent-rows.mjs').OpenRow[] } | { kind: 'end', consents: number
+ *   }} Part
  */
 
 /**
- * Writes the lines of an export: a header, then a line for each part, encrypted with the first key. Each part is bound to its
- * export and its place, so that none can be left out, repeated or taken from another export.
+ * Writes the lines of an export: a header, then a line for each part, encrypted with the first key. Each part is bound
+ * to its export and its place, so that none can be left out, repeated or taken from another export.
  * @param {import('../keys/key-ring.mjs').KeyRing} ring
  * @param {(line: string) => Promise<void>} write
  */
@@ -33,7 +33,8 @@ export async function createSealedFile(ring, write) {
 }
 
 /**
- * Reads the parts of an export, one after the other. Throws `Problem` if it is none, was cut or changed, or if no key opens it.
+ * Reads the parts of an export, one after the other. Throws `Problem` if it is none, was cut or changed, or if no key
+ * opens it.
  * @param {import('../keys/key-ring.mjs').KeyRing} ring
  * @param {string} path
  * @returns {AsyncGenerator<Part>}
@@ -64,7 +65,10 @@ export async function* readSealedFile(ring, path) {
   }
 }
 
-/** @param {NodeJS.ErrnoException} error @returns {never} */
+/**
+ * @param {NodeJS.ErrnoException} error
+ * @returns {never}
+ */
 function refuse(error) {
   throw new Problem(`FILE cannot be read (${error.code}).`);
 }
@@ -86,5 +90,8 @@ function headerOf(line) {
   return /** @type {{ id: string, key: string }} */ (header);
 }
 
-/** @param {string} id @param {number} index */
+/**
+ * @param {string} id
+ * @param {number} index
+ */
 const bindingOf = (id, index) => `export\n${id}\n${index}`;

@@ -1,10 +1,13 @@
 /**
- * The tables that an export contains as they are, in the order in which they can be filled. Beside them: the consents, whose tokens are
- * encrypted anew, and the secrets.
+ * The tables that an export contains as they are, in the order in which they can be filled. Beside them: the consents,
+ * whose tokens are encrypted anew, and the secrets.
  */
 export const PLAIN_TABLES = ['releases', 'pauses', 'results'];
 
-/** @param {Pick<import('../database/open-database.mjs').Queries, 'query'>} database @returns {Promise<string[]>} */
+/**
+ * @param {Pick<import('../database/open-database.mjs').Queries, 'query'>} database
+ * @returns {Promise<string[]>}
+ */
 export async function migrationsOf({ query }) {
   const { rows } = await query('select name from presave.migrations order by name', []);
   return rows.map(({ name }) => name);

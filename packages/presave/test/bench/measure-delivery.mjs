@@ -6,11 +6,13 @@ import { processorSeconds, residentMegabytes } from './processes.mjs';
 const YEAR_MS = 365 * 86_400_000;
 
 /**
- * Works off consents on Spotify, or messages, that are due at the same instant, and prints how fast and with how much memory.
+ * Works off consents on Spotify, or messages, that are due at the same instant, and prints how fast and with how much
+ * memory.
  * @param {{ kind: string, environment: Record<string, string>, standIns: any }} bench
  * @param {number} count
  * @param {'due consents' | 'due messages'} what
- * @param {(run: (processes: { url: string, pid?: number | undefined }[]) => Promise<void>) => Promise<void>} withProcesses
+ * @param {(run: (processes: { url: string, pid?: number | undefined }[]) => Promise<void>) => Promise<void>}
+ *   withProcesses
  */
 export async function measureDelivery({ kind, environment, standIns }, count, what, withProcesses) {
   const projectId = `${what.replace(' ', '-')}-${count}`;

@@ -1,6 +1,7 @@
-// npm run bench:presave [-- --postgres 1000,10000,100000] [-- --messages 1000,10000] [-- --embedded 1000,10000] [-- --seconds 20]
-// Measures how many consents are accepted a second and how long an answer takes, how fast due consents are worked off, and how much
-// memory it takes, against stand-ins that answer after 50 ms. It checks no limit.
+// npm run bench:presave
+//   [-- --postgres 1000,10000,100000] [-- --messages 1000,10000] [-- --embedded 1000,10000] [-- --seconds 20]
+// Measures how many consents are accepted a second and how long an answer takes, how fast due consents are worked off,
+// and how much memory it takes, against stand-ins that answer after 50 ms. It checks no limit.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,7 +34,10 @@ for (const kind of /** @type {const} */ (['postgres', 'embedded'])) {
   if (counts.length + messages[kind].length > 0) await bench(kind, counts);
 }
 
-/** @param {'postgres' | 'embedded'} kind @param {number[]} counts of due consents */
+/**
+ * @param {'postgres' | 'embedded'} kind
+ * @param {number[]} counts of due consents
+ */
 async function bench(kind, counts) {
   const standIns = await startStandIns({ clientSecret: 'secret', latencyMs: LATENCY_MS });
   const data = await mkdtemp(join(tmpdir(), 'presave-bench-'));
@@ -48,7 +52,10 @@ async function bench(kind, counts) {
     ...(postgres ? { DATABASE_URL: postgres.url } : {}),
   };
   const bench = { kind, environment, standIns };
-  /** @template Result @param {(processes: Awaited<ReturnType<typeof startPresave>>[]) => Promise<Result>} run */
+  /**
+   * @template Result
+   * @param {(processes: Awaited<ReturnType<typeof startPresave>>[]) => Promise<Result>} run
+   */
   const withProcesses = async (run) => {
     const processes = [];
     for (const command of COMMANDS[kind]) processes.push(await startPresave(command, environment));

@@ -24,7 +24,10 @@ describe('consents that are due', function () {
   /** A process beside others looks more often for what those had in hand. */
   const oneOfSeveral = () => ({ ...parts.store.database, kind: 'postgres' });
 
-  /** @param {number} count @param {string} at SQL of an instant */
+  /**
+   * @param {number} count
+   * @param {string} at SQL of an instant
+   */
   async function due(count, at = 'now()', expiresAt = 'null') {
     await parts.store.database.query(
       `insert into presave.consents (project_id, service, account, state, zone, due_at, expires_at, key_id, tokens)

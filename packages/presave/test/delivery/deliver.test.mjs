@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { APPLE_ALBUM, SPOTIFY_ALBUM, startDeliveryParts } from '../support/start-delivery-parts.mjs';
+import { until } from '../support/until.mjs';
 
 const HOUR_MS = 3_600_000;
 
@@ -211,9 +212,4 @@ describe('delivery without a client secret', function () {
 /** @param {number} hours */
 function inHours(hours) {
   return new Date(Date.now() + hours * HOUR_MS).toISOString();
-}
-
-/** @param {() => boolean} condition */
-async function until(condition) {
-  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 10));
 }

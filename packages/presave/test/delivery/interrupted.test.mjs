@@ -1,5 +1,8 @@
+// Runs: not daily
+
 import { expect } from 'chai';
 import { startDeliveryParts } from '../support/start-delivery-parts.mjs';
+import { until } from '../support/until.mjs';
 
 const HOUR_MS = 3_600_000;
 
@@ -233,9 +236,4 @@ describe('delivery that is interrupted', function () {
 /** @param {number} hours */
 function inHours(hours) {
   return new Date(Date.now() + hours * HOUR_MS).toISOString();
-}
-
-/** @param {() => boolean} condition */
-async function until(condition) {
-  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 10));
 }

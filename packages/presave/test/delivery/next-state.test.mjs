@@ -62,7 +62,10 @@ function later(failingSeconds) {
   return { attempts: 100, failingSeconds };
 }
 
-/** @param {number} attempts @param {number} random */
+/**
+ * @param {number} attempts
+ * @param {number} random
+ */
 function delay(attempts, random, settings = SETTINGS) {
   return nextState({ kind: 'retry', reason: 'timeout' }, { attempts, failingSeconds: 0 }, settings, () => random)
     .delaySeconds;

@@ -1,3 +1,5 @@
+// Runs: nightly, in the step presave
+
 import { expect } from 'chai';
 import { makeKey } from '../../src/keys/key-ring.mjs';
 import { startStandIns } from '../../stand-ins/start-stand-ins.mjs';

@@ -1,3 +1,5 @@
+// Runs: nightly, in the step presave
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { makeKey } from '../../src/keys/key-ring.mjs';
@@ -6,6 +8,7 @@ import { startPostgres } from '../support/postgres.mjs';
 import { startPresave } from '../support/presave-process.mjs';
 import { putRelease } from '../support/put-release.mjs';
 import { storeConsents } from '../support/store-consents.mjs';
+import { until } from '../support/until.mjs';
 
 const CONSENTS = 1_500;
 const FEW = 30;
@@ -28,8 +31,8 @@ describe('processes on Postgres that are killed at any moment', function () {
   /**
    * Works off consents while `disturb` does its worst with the processes.
    * @param {string | undefined} clientSecret
-   * @param {(day: { standIns: any, processes: any[], restart: (index: number) => Promise<void>, isDone: () => boolean }) =>
-   *   Promise<unknown>} disturb
+   * @param {(day: { standIns: any, processes: any[], restart: (index: number) => Promise<void>, isDone: () => boolean
+   *   }) => Promise<unknown>} disturb
    */
   async function workOff(clientSecret, disturb, { count = CONSENTS, uris = [ALBUM], library = 'uris' } = {}) {
     await postgres.clear();
@@ -183,8 +186,3 @@ describe('processes on Postgres that are killed at any moment', function () {
     for (const library of libraries) expect(library).to.eql([ALBUM]);
   });
 });
-
-/** @param {() => boolean} condition */
-async function until(condition) {
-  while (!condition()) await sleep(50);
-}

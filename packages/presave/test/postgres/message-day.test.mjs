@@ -1,3 +1,5 @@
+// Runs: nightly, in the step presave
+
 import { expectMessages } from '../support/expect-messages.mjs';
 import { startPostgres } from '../support/postgres.mjs';
 

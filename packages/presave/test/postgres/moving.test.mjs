@@ -1,3 +1,5 @@
+// Runs: nightly, in the step presave
+
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -1,3 +1,5 @@
+// Runs: nightly, in the step presave
+
 import { expectKeptPromises } from '../support/expect-kept-promises.mjs';
 import { startPostgres } from '../support/postgres.mjs';
 

@@ -1,3 +1,5 @@
+// Runs: nightly, in the step presave
+
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';

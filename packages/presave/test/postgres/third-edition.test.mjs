@@ -1,3 +1,5 @@
+// Runs: nightly, in the step presave
+
 import { deliverThirdEdition, thirdEdition } from '../support/deliver-third-edition.mjs';
 import { startPostgres } from '../support/postgres.mjs';
 

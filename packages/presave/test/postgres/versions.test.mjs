@@ -1,3 +1,5 @@
+// Runs: nightly, in the step presave
+
 import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';

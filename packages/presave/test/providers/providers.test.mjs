@@ -5,7 +5,7 @@ import { PROVIDERS } from '../../src/providers/providers.mjs';
 
 describe('the providers of the pre-save server', () => {
   it('are those of the button', async () => {
-    const { PROVIDERS: ofButton } = await importSource('src/presave/model/providers/providers.ts');
+    const { PROVIDERS: ofButton } = await importSource('src/presave/model/providers.ts');
     const titles = Object.entries(PROVIDERS).map(([service, { title }]) => [service, title]);
     expect(titles).to.deep.equal(Object.entries(ofButton).map(([service, { name }]) => [service, name]));
   });

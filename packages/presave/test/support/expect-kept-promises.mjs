@@ -85,7 +85,8 @@ export function expectKeptPromises(prepare) {
 
 /**
  * In one pass: the files of Postgres are large, and the secrets many.
- * @param {Buffer} bytes @param {readonly string[]} secrets
+ * @param {Buffer} bytes
+ * @param {readonly string[]} secrets
  */
 function secretsIn(bytes, secrets) {
   /** @type {Map<number, string[]>} */

@@ -11,7 +11,10 @@ export function createLines() {
       written.emit('line');
     },
     all: () => [...lines],
-    /** @param {RegExp} pattern @returns {Promise<string>} the first line that matches, also one from before */
+    /**
+     * @param {RegExp} pattern
+     * @returns {Promise<string>} the first line that matches, also one from before
+     */
     async until(pattern) {
       for (;;) {
         const line = lines.find((one) => pattern.test(one));

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDay, until } from './open-day.mjs';
+import { openDay } from './open-day.mjs';
+import { until } from './until.mjs';
 
 const PAUSE_SECONDS = 2;
 
 /**
- * The day of a release on which messages are sent while much goes wrong: the server is killed while visitors subscribe; then every
- * ninth message fails, the push service asks for a pause, browsers have unsubscribed, visitors revoke before and during
- * the day, and processes are killed twice.
+ * The day of a release on which messages are sent while much goes wrong: the server is killed while visitors subscribe;
+ * then every ninth message fails, the push service asks for a pause, browsers have unsubscribed, visitors revoke before
+ * and during the day, and processes are killed twice.
  * @param {object} options
  * @param {Record<string, string>} [options.environment]
  * @param {readonly ('serve' | 'work')[]} options.commands processes; the first one is `serve`

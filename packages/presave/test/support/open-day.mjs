@@ -4,10 +4,10 @@ import { makeKey } from '../../src/keys/key-ring.mjs';
 import { startStandIns } from '../../stand-ins/start-stand-ins.mjs';
 import { createDataFolder } from './data-folder.mjs';
 import { startPresave } from './presave-process.mjs';
+import { until } from './until.mjs';
 
 const PROJECT = 'night-bus';
 export const ADMIN_TOKEN = 'an-admin-token-of-a-test';
-const PATIENCE_MS = 60_000;
 
 /**
  * The server in some processes, with stand-ins of the services, for a day on which processes are killed.
@@ -35,7 +35,10 @@ export async function openDay({ clientSecret, environment = {}, commands, releas
   const outputs = [];
 
   const url = () => processes[0]?.url ?? '';
-  /** @param {string} path @param {RequestInit} [init] */
+  /**
+   * @param {string} path
+   * @param {RequestInit} [init]
+   */
   const admin = async (path, init) => {
     const headers = { Authorization: `Bearer ${ADMIN_TOKEN}`, 'Content-Type': 'application/json' };
     const response = await fetch(`${url()}/admin/${path}`, { ...init, headers });
@@ -49,7 +52,10 @@ export async function openDay({ clientSecret, environment = {}, commands, releas
     async start() {
       for (const command of commands) processes.push(await startPresave(command, settings));
     },
-    /** Kills a process, as running out of memory does, and starts another one in its place. @param {number} index */
+    /**
+     * Kills a process, as running out of memory does, and starts another one in its place.
+     * @param {number} index
+     */
     async killAndStart(index) {
       const killed = processes[index];
       await killed?.end('SIGKILL');
@@ -63,7 +69,9 @@ export async function openDay({ clientSecret, environment = {}, commands, releas
         body: JSON.stringify({ title: 'Night Bus', artist: 'Ama', at: at.toISOString(), ...release }),
       }),
     /**
-     * Sends a consent until the server has answered, as a visitor does. @param {string} path @param {() => object} body
+     * Sends a consent until the server has answered, as a visitor does.
+     * @param {string} path
+     * @param {() => object} body
      * @returns {Promise<string>} the path of its receipt
      */
     async send(path, body) {
@@ -99,13 +107,4 @@ export async function openDay({ clientSecret, environment = {}, commands, releas
       await rm(data, { recursive: true, force: true });
     },
   };
-}
-
-/** @param {() => unknown} condition */
-export async function until(condition) {
-  const end = Date.now() + PATIENCE_MS;
-  while (!(await condition())) {
-    if (Date.now() > end) throw new Error(`This did not happen in time: ${condition}`);
-    await sleep(50);
-  }
 }

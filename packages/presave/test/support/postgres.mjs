@@ -47,7 +47,10 @@ export async function startPostgres() {
     if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
   };
   const url = `postgres://presave@127.0.0.1:${port}/postgres`;
-  /** @param {string} sql @returns {Promise<any[]>} rows */
+  /**
+   * @param {string} sql
+   * @returns {Promise<any[]>} rows
+   */
   const query = async (sql) => {
     const client = new pg.Client(url);
     await client.connect();

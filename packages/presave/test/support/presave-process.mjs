@@ -35,7 +35,10 @@ export async function startPresave(command, environment, bin = BIN) {
     get output() {
       return output;
     },
-    /** @param {NodeJS.Signals} signal @returns {Promise<number | null>} the exit code */
+    /**
+     * @param {NodeJS.Signals} signal
+     * @returns {Promise<number | null>} the exit code
+     */
     async end(signal) {
       child.kill(signal);
       await exit;

@@ -1,6 +1,12 @@
 const URIS = ['spotify:album:4aawyAB9vmqN3uQ7FjRGTy'];
 
-/** @param {string} url @param {string} adminToken @param {string} projectId @param {Date} at @param {readonly string[]} [uris] */
+/**
+ * @param {string} url
+ * @param {string} adminToken
+ * @param {string} projectId
+ * @param {Date} at
+ * @param {readonly string[]} [uris]
+ */
 export async function putRelease(url, adminToken, projectId, at, uris = URIS) {
   const response = await fetch(`${url}/admin/releases/${projectId}`, {
     method: 'PUT',

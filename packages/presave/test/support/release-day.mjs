@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ADMIN_TOKEN, openDay, until } from './open-day.mjs';
+import { ADMIN_TOKEN, openDay } from './open-day.mjs';
+import { until } from './until.mjs';
 
 export const SPOTIFY_ALBUM = 'spotify:album:4aawyAB9vmqN3uQ7FjRGTy';
 export const APPLE_ALBUM = '1440857781';
@@ -8,9 +9,9 @@ const CLIENT_SECRET = 'the-secret-of-the-client';
 export const PAUSE_SECONDS = 3;
 
 /**
- * A release day on which all goes wrong that may go wrong: consents come while the server is killed; then every seventh save
- * fails, every eleventh answer breaks off, Spotify asks for a pause of three seconds, a permission has ended, a visitor has
- * revoked, and processes are killed twice.
+ * A release day on which all goes wrong that may go wrong: consents come while the server is killed; then every seventh
+ * save fails, every eleventh answer breaks off, Spotify asks for a pause of three seconds, a permission has ended, a
+ * visitor has revoked, and processes are killed twice.
  * @param {object} options
  * @param {Record<string, string>} [options.environment]
  * @param {string} [options.files] the folder of the database, if it is not the server's own
@@ -103,7 +104,10 @@ export async function releaseDay({ environment = {}, files, commands, visitors }
   }
 }
 
-/** All files of a folder. @param {string} folder */
+/**
+ * All files of a folder.
+ * @param {string} folder
+ */
 async function contents(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

@@ -73,12 +73,21 @@ export async function startDeliveryParts({ hasSecret = true } = {}) {
       await store.releases.put({ projectId, ...titles, at, ids });
       return projectId;
     },
-    /** @param {string} projectId @param {string} account @param {{ zone?: string }} [options] @returns {Promise<string>} its id */
+    /**
+     * @param {string} projectId
+     * @param {string} account
+     * @param {{ zone?: string }} [options]
+     * @returns {Promise<string>} its id
+     */
     async consentOnSpotify(projectId, account, { zone = 'UTC' } = {}) {
       const accepted = await accept('spotify', standIns.spotify.code(account));
       return /** @type {any} */ (await store.consents.put({ projectId, service: 'spotify', zone, ...accepted })).id;
     },
-    /** @param {string} projectId @param {string} userToken @returns {Promise<string>} its id */
+    /**
+     * @param {string} projectId
+     * @param {string} userToken
+     * @returns {Promise<string>} its id
+     */
     async consentOnAppleMusic(projectId, userToken) {
       const accepted = await accept('apple_music', { access_token: userToken });
       const consent = { projectId, service: 'apple_music', zone: 'UTC', ...accepted };
@@ -110,7 +119,10 @@ export async function startDeliveryParts({ hasSecret = true } = {}) {
       deliveries.push(delivery);
       return delivery;
     },
-    /** @param {string} id of a consent @param {(row: any) => boolean | Promise<boolean>} condition */
+    /**
+     * @param {string} id of a consent
+     * @param {(row: any) => boolean | Promise<boolean>} condition
+     */
     async until(id, condition) {
       const end = Date.now() + WAIT_MS;
       for (;;) {
@@ -120,7 +132,10 @@ export async function startDeliveryParts({ hasSecret = true } = {}) {
         await new Promise((resolve) => setTimeout(resolve, POLL_MS));
       }
     },
-    /** @param {string} id of a consent @param {string} state */
+    /**
+     * @param {string} id of a consent
+     * @param {string} state
+     */
     untilState(id, state) {
       return this.until(id, (row) => row.state === state);
     },

@@ -1,7 +1,8 @@
 import { ACCOUNTS_AND_RECEIPTS } from '../../src/keys/open-keys.mjs';
 
 /**
- * All that a database has stored, with its secrets in clear: what has to be the same in another one. Leases and keys are not.
+ * All that a database has stored, with its secrets in clear: what has to be the same in another one. Leases and keys
+ * are not.
  * @param {import('../../src/open-store.mjs').Store} store
  */
 export async function storedIn({ database, keys, consents }) {

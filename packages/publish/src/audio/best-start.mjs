@@ -1,5 +1,5 @@
-// The fifteen seconds that stand for a song: what is repeated, from where it begins. By the self-similarity of its chroma
-// (Bartsch and Wakefield, "Audio thumbnailing of popular music using chroma-based representations", 2005).
+// The fifteen seconds that stand for a song: what is repeated, from where it begins. By the self-similarity of its
+// chroma (Bartsch and Wakefield, "Audio thumbnailing of popular music using chroma-based representations", 2005).
 import FFT from 'fft.js';
 
 /** The sound has to have this rate. */
@@ -81,7 +81,9 @@ export function bestStarts(samples, { clipSeconds, defaultStart, count = 1 }) {
  */
 
 /**
- * @param {readonly number[]} candidates @param {Repetition} repetition @param {Float64Array} loudness
+ * @param {readonly number[]} candidates
+ * @param {Repetition} repetition
+ * @param {Float64Array} loudness
  * @returns {Ranking | undefined}
  */
 function byRepetition(candidates, { strength, best }, loudness) {
@@ -110,7 +112,9 @@ function byRepetition(candidates, { strength, best }, loudness) {
 
 /**
  * Finds where a repeated passage begins: the one before is repeated less.
- * @param {Float64Array} strength @param {number} step @param {number} enough
+ * @param {Float64Array} strength
+ * @param {number} step
+ * @param {number} enough
  */
 function beginOf(strength, step, enough) {
   const earliest = step - Math.round(8 * STEPS_PER_SECOND);
@@ -119,7 +123,11 @@ function beginOf(strength, step, enough) {
   return begin;
 }
 
-/** @param {readonly number[]} candidates @param {Float64Array} loudness @returns {Ranking | undefined} */
+/**
+ * @param {readonly number[]} candidates
+ * @param {Float64Array} loudness
+ * @returns {Ranking | undefined}
+ */
 function byLoudness(candidates, loudness) {
   const ranked = candidates.toSorted((a, b) => at(loudness, b) - at(loudness, a));
   const louder = at(loudness, ranked[0] ?? 0) - median(candidates.map((step) => at(loudness, step)));
@@ -144,7 +152,8 @@ function levelsOf(samples) {
 
 /**
  * The steps at which a clip may start: it is within the song, does not begin with silence, and does not fade.
- * @param {Float64Array} levels @param {number} window in steps
+ * @param {Float64Array} levels
+ * @param {number} window in steps
  */
 function usableStarts(levels, window) {
   const second = Math.round(STEPS_PER_SECOND);
@@ -160,13 +169,18 @@ function usableStarts(levels, window) {
   return starts;
 }
 
-/** Whether the song does not become as loud again. @param {Float64Array} levels @param {number} end in steps */
+/**
+ * Whether the song does not become as loud again.
+ * @param {Float64Array} levels
+ * @param {number} end in steps
+ */
 function isFading(levels, end) {
   return !levels.subarray(end).some((level) => level > -6);
 }
 
 /**
- * The chroma of each step: which pitch classes sound, without what sounds all the time, of length 1; all 0 where no pitch does.
+ * The chroma of each step: which pitch classes sound, without what sounds all the time, of length 1; all 0 where no
+ * pitch does.
  * @param {Float32Array} samples
  * @returns {Float64Array} `PITCH_CLASSES` values for each step
  */
@@ -187,7 +201,10 @@ function chromaOf(samples) {
   return distinct(smooth(chroma, steps), steps);
 }
 
-/** The pitch classes of a spectrum's bins, without those that are too low or too high. @param {number} size of a frame */
+/**
+ * The pitch classes of a spectrum's bins, without those that are too low or too high.
+ * @param {number} size of a frame
+ */
 function pitchedBins(size) {
   const hertz = ANALYSIS_RATE / size;
   const first = Math.ceil(LOWEST_HZ / hertz);
@@ -199,7 +216,10 @@ function pitchedBins(size) {
   return { first, pitchClasses };
 }
 
-/** @param {Float64Array} chroma @param {number} steps */
+/**
+ * @param {Float64Array} chroma
+ * @param {number} steps
+ */
 function smooth(chroma, steps) {
   const smoothed = new Float64Array(chroma.length);
   for (let step = 0; step < steps; step += 1)
@@ -210,7 +230,10 @@ function smooth(chroma, steps) {
   return smoothed;
 }
 
-/** @param {Float64Array} chroma @param {number} steps */
+/**
+ * @param {Float64Array} chroma
+ * @param {number} steps
+ */
 function distinct(chroma, steps) {
   const average = new Float64Array(PITCH_CLASSES);
   chroma.forEach((value, index) => {
@@ -235,7 +258,8 @@ function distinct(chroma, steps) {
 
 /**
  * Compares each passage with every other one.
- * @param {Float64Array} chroma @param {number} window in steps
+ * @param {Float64Array} chroma
+ * @param {number} window in steps
  * @returns {Repetition}
  */
 function repetitionsOf(chroma, window) {
@@ -281,7 +305,11 @@ function peaksOf(row, apart, count) {
   return peaks;
 }
 
-/** @param {Float64Array} chroma @param {number} a step @param {number} b step */
+/**
+ * @param {Float64Array} chroma
+ * @param {number} a step
+ * @param {number} b step
+ */
 function dot(chroma, a, b) {
   let sum = 0;
   for (let pitch = 0; pitch < PITCH_CLASSES; pitch += 1)
@@ -291,7 +319,8 @@ function dot(chroma, a, b) {
 
 /**
  * The strongest onset near a time, where most begins to sound: then no clip starts in the middle of a note.
- * @param {Float32Array} samples @param {number} seconds
+ * @param {Float32Array} samples
+ * @param {number} seconds
  */
 function onOnset(samples, seconds) {
   const spectrumOf = spectra(ONSET_FRAME);
@@ -316,7 +345,9 @@ function onOnset(samples, seconds) {
 
 /**
  * The first steps that are at least a passage apart.
- * @param {readonly number[]} ranked @param {number} window @param {number} count
+ * @param {readonly number[]} ranked
+ * @param {number} window
+ * @param {number} count
  */
 function spread(ranked, window, count) {
   /** @type {number[]} */
@@ -329,8 +360,10 @@ function spread(ranked, window, count) {
 }
 
 /**
- * @param {number} size of a frame @param {number} [bins] how many of the spectrum, from its lowest
- * @returns {(samples: Float32Array, from: number) => Float64Array} magnitudes of a frame's spectrum, valid until the next call
+ * @param {number} size of a frame
+ * @param {number} [bins] how many of the spectrum, from its lowest
+ * @returns {(samples: Float32Array, from: number) => Float64Array} magnitudes of a frame's spectrum, valid until the
+ *   next call
  */
 function spectra(size, bins = size / 2) {
   const fft = new FFT(size);
@@ -351,7 +384,11 @@ function spectra(size, bins = size / 2) {
   };
 }
 
-/** The mean of each passage. @param {Float64Array} values @param {number} window */
+/**
+ * The mean of each passage.
+ * @param {Float64Array} values
+ * @param {number} window
+ */
 function movingMean(values, window) {
   const means = new Float64Array(Math.max(0, values.length - window + 1));
   let sum = 0;
@@ -377,7 +414,10 @@ const lengthOf = (vector) => Math.hypot(...vector);
 /** @param {Float64Array} values */
 const meanOf = (values) => values.reduce((sum, value) => sum + value, 0) / (values.length || 1);
 
-/** @param {ArrayLike<number>} values @param {number} share 0 to 1 */
+/**
+ * @param {ArrayLike<number>} values
+ * @param {number} share 0 to 1
+ */
 function quantile(values, share) {
   const sorted = Float64Array.from(values).sort();
   return at(sorted, Math.round(share * (sorted.length - 1)));
@@ -386,5 +426,8 @@ function quantile(values, share) {
 /** @param {ArrayLike<number>} values */
 const median = (values) => quantile(values, 0.5);
 
-/** @param {ArrayLike<number>} values @param {number} index */
+/**
+ * @param {ArrayLike<number>} values
+ * @param {number} index
+ */
 const at = (values, index) => values[index] ?? 0;

@@ -18,7 +18,10 @@ export async function chooseStarts(ffmpeg, file, count) {
   return samples ? startsIn(samples, count) : [];
 }
 
-/** @param {Float32Array} samples from `comparedSamples` @param {number} [count] */
+/**
+ * @param {Float32Array} samples from `comparedSamples`
+ * @param {number} [count]
+ */
 export const startsIn = (samples, count) =>
   bestStarts(samples, { clipSeconds: CLIP_SECONDS, defaultStart: DEFAULT_START_SECONDS, count });
 

@@ -12,7 +12,8 @@ export const RAW = ['-f', 'f32le', '-c:a', 'pcm_f32le'];
  * takes this process as long as ffmpeg.
  * @param {string} ffmpeg path
  * @param {readonly string[]} options all but the output
- * @returns {Promise<import('./ffmpeg.mjs').Finished & { samples: Float32Array<ArrayBuffer> }>} what was decoded, of all channels
+ * @returns {Promise<import('./ffmpeg.mjs').Finished & { samples: Float32Array<ArrayBuffer> }>} what was decoded, of all
+ *   channels
  */
 export async function decode(ffmpeg, options) {
   const folder = await mkdtemp(join(tmpdir(), 'mixtape-publish-'));

@@ -2,7 +2,7 @@ import { Problem, printable } from '../problem.mjs';
 import { adtsFrames, FRAME_SAMPLES } from './adts.mjs';
 import { CLIP_SECONDS, FADE_SECONDS, SAMPLE_RATE, toSamples } from './clip.mjs';
 import { RAW } from './decode.mjs';
-import { runProgram } from './ffmpeg.mjs';
+import { runProgram, startOptions } from './ffmpeg.mjs';
 import { inputOptions, sampleFilters } from './filters.mjs';
 import { correctedGain, gainOf, isClose } from './gain.mjs';
 import { levels } from './measure.mjs';
@@ -12,8 +12,8 @@ const MP3_BITS_PER_SECOND = 128_000;
 /** The encoder begins with one frame of silence. Without it, time 0 of the stream is the first sample of the clip. */
 const PRIMING_FRAMES = 1;
 /**
- * Samples that an mp3 of a clip may have: with the encoder's delay it fills 574 frames of 1,152 samples, less than 15 s, so
- * the player plays it from the start.
+ * Samples that an mp3 of a clip may have: with the encoder's delay it fills 574 frames of 1,152 samples, less than 15
+ * s, so the player plays it from the start.
  */
 const MAX_MP3_SAMPLES = 574 * 1152 - 1105 - 288;
 
@@ -60,7 +60,11 @@ export async function encodeSong(ffmpeg, file, measured, { isFull, normalize, mp
   return { frames, samples: clip.length };
 }
 
-/** @param {string} ffmpeg @param {string} file @param {EncodeArguments} options */
+/**
+ * @param {string} ffmpeg
+ * @param {string} file
+ * @param {EncodeArguments} options
+ */
 async function encode(ffmpeg, file, options) {
   const { sound } = options;
   const input = sound && new Uint8Array(sound.buffer, sound.byteOffset, sound.byteLength);
@@ -71,7 +75,9 @@ async function encode(ffmpeg, file, options) {
 
 /**
  * The true peaks of the encoded files.
- * @param {string} ffmpeg @param {Uint8Array} adts @param {string} mp3File
+ * @param {string} ffmpeg
+ * @param {Uint8Array} adts
+ * @param {string} mp3File
  * @returns {Promise<Levels>}
  */
 async function truePeaksOf(ffmpeg, adts, mp3File) {
@@ -85,8 +91,8 @@ async function truePeaksOf(ffmpeg, adts, mp3File) {
 }
 
 /**
- * The arguments for ffmpeg: one decoding, two encodings. AAC goes to its standard output. With `sound`, that of the clip,
- * its input is that and not the file: to decode a song up to its clip once more takes a sixth of the time.
+ * The arguments for ffmpeg: one decoding, two encodings. AAC goes to its standard output. With `sound`, that of the
+ * clip, its input is that and not the file: to decode a song up to its clip once more takes a sixth of the time.
  * @typedef {object} EncodeArguments
  * @property {import('./clip.mjs').Clip} clip
  * @property {Float32Array | undefined} [sound]
@@ -112,11 +118,7 @@ export function encodeArguments(file, { clip, sound, isFull, gains, mp3File }) {
   ].join(';');
   const exact = ['-map_metadata', '-1', '-flags:a', '+bitexact', '-fflags', '+bitexact'];
   return [
-    '-hide_banner',
-    '-nostdin',
-    '-loglevel',
-    'error',
-    '-y',
+    ...startOptions('error'),
     ...input,
     '-filter_complex',
     graph,

@@ -8,6 +8,12 @@ const INSTALL =
   'Install it with "apt-get install ffmpeg" (Debian, Ubuntu), "brew install ffmpeg" (Homebrew) or ' +
   '"winget install Gyan.FFmpeg" (Windows), or set FFMPEG_PATH.';
 
+/**
+ * The options with which a command of ffmpeg begins that writes a file: it asks nothing, and replaces an older file.
+ * @param {'error' | 'warning' | 'info'} level of the messages that it writes
+ */
+export const startOptions = (level) => ['-hide_banner', '-nostdin', '-nostats', '-loglevel', level, '-y'];
+
 /** The most bytes of ffmpeg's messages to keep: a broken file can cause megabytes. */
 const MAX_LOG = 65_536;
 
@@ -23,8 +29,8 @@ const MAX_LOG = 65_536;
  */
 
 /**
- * The absolute paths where a program may be. Windows would search the current folder first, which may be that of the songs,
- * and an empty or relative entry of the PATH means a folder in it. Only .exe files start there without a shell.
+ * The absolute paths where a program may be. Windows would search the current folder first, which may be that of the
+ * songs, and an empty or relative entry of the PATH means a folder in it. Only .exe files start there without a shell.
  * @param {string} program a path, or the name of a program in the PATH
  * @param {string} searchPath the PATH
  * @param {NodeJS.Platform} platform
@@ -53,7 +59,10 @@ export async function findFfmpeg(env = process.env) {
   throw new Problem(`ffmpeg was not found (${program}). ${INSTALL}`);
 }
 
-/** @param {string} path @param {Finished} finished */
+/**
+ * @param {string} path
+ * @param {Finished} finished
+ */
 function versionOf(path, { code, stdout }) {
   const text = stdout.toString();
   const version = /^ffmpeg version (\S+)/.exec(text)?.[1];

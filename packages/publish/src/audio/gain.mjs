@@ -11,12 +11,17 @@ const TOLERANCE_DB = 0.5;
 const inHundredths = (/** @type {number} */ gain) => Number(gain.toFixed(2));
 
 /**
- * The linear gain in dB to the target loudness, or to the highest permitted peak if that is less. Nothing is compressed.
+ * The linear gain in dB to the target loudness, or to the highest permitted peak if that is less. Nothing is
+ * compressed.
  * @param {{ loudness: number, peak: number }} measured
  */
 export const gainOf = ({ loudness, peak }) => inHundredths(Math.min(TARGET_LUFS - loudness, AIMED_PEAK_DBTP - peak));
 
-/** Whether the peaks have to be measured again after encoding. @param {{ peak: number }} measured @param {number} gain */
+/**
+ * Whether the peaks have to be measured again after encoding.
+ * @param {{ peak: number }} measured
+ * @param {number} gain
+ */
 export const isClose = ({ peak }, gain) => peak + gain > CHECKED_PEAK_DBTP;
 
 /**

@@ -7,7 +7,8 @@ const SILENCE = 0.001;
 
 /**
  * Measures the loudness of equal parts of a sound.
- * @param {Float32Array} samples @param {number} [steps] how many parts
+ * @param {Float32Array} samples
+ * @param {number} [steps] how many parts
  * @returns {number[]} integers from 0 to 255, which the loudest has; all 0 for silence
  */
 export function loudness(samples, steps = STEPS) {

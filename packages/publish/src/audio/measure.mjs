@@ -23,8 +23,8 @@ const SILENCE = -70;
  */
 
 /**
- * Measures the part of a song that will be published. Only as much of the song is decoded as the clip needs: the length in
- * a file's header may be wrong, so a short song is detected by its end.
+ * Measures the part of a song that will be published. Only as much of the song is decoded as the clip needs: the length
+ * in a file's header may be wrong, so a short song is detected by its end.
  * @param {string} ffmpeg path
  * @param {string} file absolute
  * @param {number | null} startSeconds `null` for the full song
@@ -61,7 +61,9 @@ export async function measureSong(ffmpeg, file, startSeconds) {
 
 /**
  * Loudness and true peak of a part of a song that `measureSong` has found to be there.
- * @param {string} ffmpeg path @param {string} file absolute @param {import('./clip.mjs').Clip} clip
+ * @param {string} ffmpeg path
+ * @param {string} file absolute
+ * @param {import('./clip.mjs').Clip} clip
  * @returns {Promise<Pick<Measured, 'loudness' | 'peak'>>}
  */
 export async function measureClip(ffmpeg, file, clip) {
@@ -69,7 +71,10 @@ export async function measureClip(ffmpeg, file, clip) {
   return { loudness, peak };
 }
 
-/** @param {number} present seconds of the file @param {number} announced seconds in its header */
+/**
+ * @param {number} present seconds of the file
+ * @param {number} announced seconds in its header
+ */
 function checkEnd(present, announced) {
   if (announced > present + CUT_OFF_SECONDS)
     throw new Problem(`it is cut off after ${Number(present.toFixed(1))} of ${Math.round(announced)} s`);
@@ -81,7 +86,10 @@ const describe = ({ start, length }) => `its part from ${seconds(start)} to ${se
 /** @param {number} samples */
 const seconds = (samples) => Number((samples / SAMPLE_RATE).toFixed(1));
 
-/** @param {Measured} measured @param {string} part */
+/**
+ * @param {Measured} measured
+ * @param {string} part
+ */
 function audible({ clip, songSeconds, loudness, peak, sound }, part) {
   if (peak > SILENCE && loudness > SILENCE) return { clip, songSeconds, loudness, peak, sound };
   throw new Problem(part === 'it' ? 'it is silent' : `${part} is silent; choose another "start" in mixtape.json`);
@@ -115,7 +123,8 @@ async function measure(ffmpeg, file, clip) {
 
 /**
  * The options for ffmpeg to measure a clip, or a whole song: all but its output.
- * @param {string} file @param {import('./clip.mjs').Clip | null} clip
+ * @param {string} file
+ * @param {import('./clip.mjs').Clip | null} clip
  */
 export const measureOptions = (file, clip) => [
   '-hide_banner',
@@ -153,7 +162,10 @@ export function levels(stderr) {
   return { loudness: value(/\bI:\s*(-?[\d.]+) LUFS/), peak: value(/Peak:\s*(-?[\d.]+) dBFS/) };
 }
 
-/** @param {string} stderr @returns {number} the length in the file's header; 0 if there is none */
+/**
+ * @param {string} stderr
+ * @returns {number} the length in the file's header; 0 if there is none
+ */
 function headerSeconds(stderr) {
   const [, hours, minutes, rest] = /^ {2}Duration: (\d+):(\d+):([\d.]+)/m.exec(stderr) ?? [];
   if (rest === undefined || stderr.includes('Estimating duration')) return 0;

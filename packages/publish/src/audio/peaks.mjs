@@ -12,7 +12,8 @@ const DRAWN_RATE = 4000;
  * The loudness of a song's preview window, for `peaks` of a queue.
  * @param {string} ffmpeg path
  * @param {string} file absolute
- * @param {{ startSeconds: number, durationSeconds: number }} window as the player's; a song that ends before it is heard earlier
+ * @param {{ startSeconds: number, durationSeconds: number }} window as the player's; a song that ends before it is
+ *   heard earlier
  * @returns {Promise<number[]>} 96 integers from 0 to 255, which the loudest step has
  * @throws {Problem} if ffmpeg cannot decode the song
  */
@@ -39,10 +40,19 @@ export async function wholePeaks(ffmpeg, file, steps) {
   return { peaks: loudness(samples, steps), seconds: samples.length / DRAWN_RATE };
 }
 
-/** Samples of both channels. @param {string} ffmpeg @param {string} file @param {import('./clip.mjs').Clip} clip */
+/**
+ * Samples of both channels.
+ * @param {string} ffmpeg
+ * @param {string} file
+ * @param {import('./clip.mjs').Clip} clip
+ */
 const decodeClip = (ffmpeg, file, clip) => decodeSong(ffmpeg, file, ['-af', sampleFilters(clip).join(',')]);
 
-/** @param {string} ffmpeg @param {string} file @param {readonly string[]} options */
+/**
+ * @param {string} ffmpeg
+ * @param {string} file
+ * @param {readonly string[]} options
+ */
 async function decodeSong(ffmpeg, file, options) {
   const { code, samples } = await decode(ffmpeg, [...decodeOptions(file), ...options]);
   if (code !== 0) throw new Problem('it is broken: ffmpeg cannot decode it');

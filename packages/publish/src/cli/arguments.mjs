@@ -62,14 +62,17 @@ export class UsageError extends Problem {
 }
 
 /**
- * @typedef {{ kind: 'help' } | { kind: 'version' } | { kind: 'serve', site: string, port: number, cors: boolean } | { kind: 'check', url: string }
- *   | { kind: 'init', folder: string } | { kind: 'pick', folder: string, port: number }
- *   | { kind: 'trailer', folder: string, out: string, format: import('../film/layouts.mjs').Format, id: string | undefined, json: boolean }
- *   | { kind: 'remove', id: string, out: string, json: boolean }
- *   | { kind: 'publish', options: import('../pipeline/publish.mjs').PublishOptions, json: boolean }} Command
+ * @typedef {{ kind: 'help' } | { kind: 'version' } | { kind: 'serve', site: string, port: number, cors: boolean } | {
+ *   kind: 'check', url: string } | { kind: 'init', folder: string } | { kind: 'pick', folder: string, port: number } |
+ *   { kind: 'trailer', folder: string, out: string, format: import('../film/compositions.mjs').Format, id: string |
+ *   undefined, json: boolean } | { kind: 'remove', id: string, out: string, json: boolean } | { kind: 'publish',
+ *   options: import('../pipeline/publish.mjs').PublishOptions, json: boolean }} Command
  */
 
-/** @param {readonly string[]} args @returns {Command} */
+/**
+ * @param {readonly string[]} args
+ * @returns {Command}
+ */
 export function parseCommand(args) {
   const { values, positionals } = parse(args);
   const [first, second] = positionals;
@@ -111,7 +114,10 @@ function parse(args) {
   }
 }
 
-/** @param {string} [text] @returns {import('../film/layouts.mjs').Format} */
+/**
+ * @param {string} [text]
+ * @returns {import('../film/compositions.mjs').Format}
+ */
 function format(text) {
   if (text === undefined) return 'card';
   if (text === 'story' || text === 'square') return text;

@@ -79,7 +79,10 @@ async function publishAndReport({ options, json }) {
  * @param {unknown} value
  */
 const asJson = (value) => printable(JSON.stringify(value), Number.POSITIVE_INFINITY);
-/** A path that a shell reads as one word. @param {string} path */
+/**
+ * A path that a shell reads as one word.
+ * @param {string} path
+ */
 const shellWord = (path) => (/^[\w./~:\\-]+$/.test(path) ? path : `"${path.replace(/["$`]/g, '\\$&')}"`);
 
 const WITHOUT_BASE = `Without --base, the URL of the site, chats show neither picture nor player for a link to the page, and no site embeds it.

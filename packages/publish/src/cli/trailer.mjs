@@ -13,7 +13,8 @@ import { createProgress } from './progress.mjs';
 
 /**
  * Makes a trailer of a folder of songs.
- * @param {{ folder: string, out: string, format: import('../film/layouts.mjs').Format, id: string | undefined, json: boolean }} command
+ * @param {{ folder: string, out: string, format: import('../film/compositions.mjs').Format, id: string | undefined,
+ *   json: boolean }} command
  * @returns {Promise<number>} the exit code
  */
 export async function trailer({ folder: name, out, format, id, json }) {

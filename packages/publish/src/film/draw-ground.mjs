@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runProgram } from '../audio/ffmpeg.mjs';
+import { runProgram, startOptions } from '../audio/ffmpeg.mjs';
 import { coverGraph, MARGIN } from '../picture/card.mjs';
 import { pictureInput } from '../picture/picture-input.mjs';
 import { Problem } from '../problem.mjs';
 
 /** Uncompressed: ffmpeg reads it at once. */
 export const AS_PPM = ['-frames:v', '1', '-c:v', 'ppm', '-f', 'image2', '-update', '1'];
-export const QUIET = ['-hide_banner', '-loglevel', 'warning', '-y'];
 
 /**
  * @typedef {object} Look of all films of a mixtape
  * @property {string} ffmpeg path
  * @property {string} workFolder for files that are needed only meanwhile
- * @property {import('./layouts.mjs').Layout} layout
+ * @property {import('./compositions.mjs').Composition} composition
  * @property {Uint8Array | undefined} cover
  * @property {import('../site/palette.mjs').Palette} palette
  */
@@ -25,12 +24,13 @@ export const QUIET = ['-hide_banner', '-loglevel', 'warning', '-y'];
  * @returns {Promise<string>} a file
  * @throws {Problem} if ffmpeg cannot decode the cover
  */
-export async function drawGround({ ffmpeg, workFolder, layout, cover, palette }) {
+export async function drawGround({ ffmpeg, workFolder, composition, cover, palette }) {
   const file = join(workFolder, `${randomUUID()}.ppm`);
-  const { options, graph } = cover === undefined ? withoutCover(layout, palette) : withCover(cover, layout, palette);
+  const { options, graph } =
+    cover === undefined ? withoutCover(composition, palette) : withCover(cover, composition, palette);
   const { code } = await runProgram(
     ffmpeg,
-    [...QUIET, ...options, '-filter_complex', `${graph},format=rgb24`, ...AS_PPM, `file:${file}`],
+    [...startOptions('warning'), ...options, '-filter_complex', `${graph},format=rgb24`, ...AS_PPM, `file:${file}`],
     cover ?? new Uint8Array(),
   );
   if (code === 0) return file;
@@ -39,32 +39,36 @@ export async function drawGround({ ffmpeg, workFolder, layout, cover, palette })
 }
 
 /**
- * @param {import('./layouts.mjs').Layout} layout @param {import('../site/palette.mjs').Palette} palette
+ * @param {import('./compositions.mjs').Composition} composition
+ * @param {import('../site/palette.mjs').Palette} palette
  * @returns {{ options: string[], graph: string }} ffmpeg's input and filters
  */
-function withoutCover(layout, palette) {
-  const { width, height, fade } = layout;
+function withoutCover(composition, palette) {
+  const { width, height, fade } = composition;
   return {
     options: ['-f', 'lavfi', '-i', `color=${palette.page}:s=${width}x${height}:d=1`],
-    graph: fade ? fadingCover(rings(palette, width), palette.page, layout, fade) : '[0:v]null',
+    graph: fade ? fadingCover(rings(palette, width), palette.page, composition, fade) : '[0:v]null',
   };
 }
 
 /**
  * @param {Uint8Array} cover
- * @param {import('./layouts.mjs').Layout} layout @param {import('../site/palette.mjs').Palette} palette
+ * @param {import('./compositions.mjs').Composition} composition
+ * @param {import('../site/palette.mjs').Palette} palette
  * @returns {{ options: string[], graph: string }} ffmpeg's input and filters
  */
-function withCover(cover, layout, { page }) {
+function withCover(cover, composition, { page }) {
   const { options, filters } = pictureInput(cover);
-  const { fade } = layout;
+  const { fade } = composition;
   if (!fade) return { options, graph: coverGraph(filters, page, MARGIN) };
-  return { options, graph: fadingCover(['[0:v]null', ...filters].join(','), page, layout, fade) };
+  return { options, graph: fadingCover(['[0:v]null', ...filters].join(','), page, composition, fade) };
 }
 
 /**
  * As the page on a phone: the cover is as wide as the picture, and fades into the page.
- * @param {string} cover filters that give the picture @param {string} page `#rrggbb` @param {import('./layouts.mjs').Layout} layout
+ * @param {string} cover filters that give the picture
+ * @param {string} page `#rrggbb`
+ * @param {import('./compositions.mjs').Composition} composition
  * @param {{ from: number, to: number }} fade
  */
 function fadingCover(cover, page, { width, height }, { from, to }) {
@@ -83,7 +87,8 @@ function fadingCover(cover, page, { width, height }, { from, to }) {
 
 /**
  * Rings around a point, as on a page without a cover (`.no-cover` in `styles/mixtape-page.css`).
- * @param {import('../site/palette.mjs').Palette} palette @param {number} side
+ * @param {import('../site/palette.mjs').Palette} palette
+ * @param {number} side
  */
 function rings({ accent, page }, side) {
   const step = Math.round(0.025 * side);

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runProgram } from '../audio/ffmpeg.mjs';
+import { runProgram, startOptions } from '../audio/ffmpeg.mjs';
 import { filterValue } from '../picture/card.mjs';
 import { Problem } from '../problem.mjs';
-import { AS_PPM, QUIET } from './draw-ground.mjs';
+import { AS_PPM } from './draw-ground.mjs';
 import { filmSubtitles } from './film-text.mjs';
 import { waveformPixels } from './waveform.mjs';
 
@@ -28,28 +28,30 @@ const UNPLAYED_OPACITY = 0.34;
  */
 
 /**
- * Draws a song on the ground: its title as on the page, and its waveform. Without the title, if this ffmpeg cannot draw text, or has no
- * font for its script.
- * @param {import('./draw-ground.mjs').Look} look @param {string} ground its file @param {Song} song
- * @param {import('./layouts.mjs').Part} panel the part of the picture that is drawn
+ * Draws a song on the ground: its title as on the page, and its waveform. Without the title, if this ffmpeg cannot draw
+ * text, or has no font for its script.
+ * @param {import('./draw-ground.mjs').Look} look
+ * @param {string} ground its file
+ * @param {Song} song
+ * @param {import('./compositions.mjs').Part} panel the part of the picture that is drawn
  * @returns {Promise<ScenePictures>}
  */
 export async function drawScene(look, ground, song, panel) {
-  const { workFolder, layout, palette } = look;
+  const { workFolder, composition, palette } = look;
   const name = join(workFolder, randomUUID());
   const files = { subtitles: `${name}.ass`, before: `${name}-before.rgba`, after: `${name}-after.rgba` };
-  const { width, height } = layout.waveform;
-  const bars = { width, height, scale: layout.scale };
-  await writeFile(
-    files.before,
-    waveformPixels(song.peaks, { ...bars, color: palette.text, opacity: UNPLAYED_OPACITY }),
-  );
-  await writeFile(files.after, waveformPixels(song.peaks, { ...bars, color: palette.accent, opacity: 1 }));
   const pictures = { panel: `${name}-panel.ppm`, played: `${name}-played.ppm` };
+  const { width, height } = composition.waveform;
+  const bars = { width, height, scale: composition.scale };
   try {
+    await writeFile(
+      files.before,
+      waveformPixels(song.peaks, { ...bars, color: palette.text, opacity: UNPLAYED_OPACITY }),
+    );
+    await writeFile(files.after, waveformPixels(song.peaks, { ...bars, color: palette.accent, opacity: 1 }));
     const text = `ass=${filterValue(files.subtitles)}:fontsdir=${filterValue(FONTS)}`;
     const drawText = async (/** @type {boolean} */ hasGothic) => {
-      await writeFile(files.subtitles, filmSubtitles(song, layout, palette, hasGothic));
+      await writeFile(files.subtitles, filmSubtitles(song, composition, palette, hasGothic));
       return draw(look, ground, files, pictures, panel, text);
     };
     let drawn = await drawText(true);
@@ -59,18 +61,29 @@ export async function drawScene(look, ground, song, panel) {
       drawn = await draw(look, ground, files, pictures, panel, 'null');
     if (drawn.code !== 0) throw new Problem('ffmpeg cannot draw it');
     return pictures;
+  } catch (error) {
+    await remove(pictures);
+    throw error;
   } finally {
-    for (const file of Object.values(files)) await rm(file, { force: true });
+    await remove(files);
   }
 }
 
+/** @param {Readonly<Record<string, string>>} files those that there are */
+async function remove(files) {
+  for (const file of Object.values(files)) await rm(file, { force: true });
+}
+
 /**
- * @param {import('./draw-ground.mjs').Look} look @param {string} ground
- * @param {{ before: string, after: string }} bars @param {ScenePictures} pictures
- * @param {import('./layouts.mjs').Part} panel @param {string} textFilter
+ * @param {import('./draw-ground.mjs').Look} look
+ * @param {string} ground
+ * @param {{ before: string, after: string }} bars
+ * @param {ScenePictures} pictures
+ * @param {import('./compositions.mjs').Part} panel
+ * @param {string} textFilter
  */
-function draw({ ffmpeg, layout }, ground, bars, pictures, panel, textFilter) {
-  const { left, top, width, height } = layout.waveform;
+function draw({ ffmpeg, composition }, ground, bars, pictures, panel, textFilter) {
+  const { left, top, width, height } = composition.waveform;
   const raw = (/** @type {string} */ file) => [
     '-f',
     'rawvideo',
@@ -90,12 +103,11 @@ function draw({ ffmpeg, layout }, ground, bars, pictures, panel, textFilter) {
   const graph = [
     `[0:v]${textFilter},format=rgb24,split[text][below]`,
     `[text][1:v]overlay=${left}:${top}:format=rgb,format=rgb24,${cropTo(panel)}[panel]`,
-    `[below]${cropTo(layout.waveform)}[strip]`,
+    `[below]${cropTo(composition.waveform)}[strip]`,
     `[strip][2:v]overlay=0:0:format=rgb,format=rgb24[played]`,
   ].join(';');
   return runProgram(ffmpeg, [
-    ...QUIET,
-    '-nostdin',
+    ...startOptions('warning'),
     '-i',
     `file:${ground}`,
     ...raw(bars.before),
@@ -107,5 +119,5 @@ function draw({ ffmpeg, layout }, ground, bars, pictures, panel, textFilter) {
   ]);
 }
 
-/** @param {import('./layouts.mjs').Part} part */
+/** @param {import('./compositions.mjs').Part} part */
 const cropTo = ({ left, top, width, height }) => `crop=${width}:${height}:${left}:${top}`;

@@ -1,7 +1,10 @@
 /** Frames in a second: the edge of the waveform moves little more than a pixel from one to the next. */
 export const FRAME_RATE = 25;
 
-/** Repeats a picture for many frames. ffmpeg reads and converts it once. @param {number} frames */
+/**
+ * Repeats a picture for many frames. ffmpeg reads and converts it once.
+ * @param {number} frames
+ */
 const repeated = (frames) => `loop=loop=${frames - 1}:size=1:start=0,setpts=N/${FRAME_RATE}/TB,fps=${FRAME_RATE}`;
 /** The colours that players expect of a film of this size. */
 const TO_YUV = 'scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int';
@@ -9,20 +12,26 @@ const TO_YUV = 'scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+ful
 /** @param {number} seconds */
 export const framesOf = (seconds) => Math.max(1, Math.round(seconds * FRAME_RATE));
 
-/** White up to a column, black from there on, in all planes. @param {number} column */
+/**
+ * White up to a column, black from there on, in all planes.
+ * @param {number} column
+ */
 const halfWhite = (column) => `geq=lum='255*lt(X,${column})':cb='255*lt(X,${column})':cr='255*lt(X,${column})'`;
 
-/** A picture that does not move. @param {{ input: number, frames: number, name: string }} picture */
+/**
+ * A picture that does not move.
+ * @param {{ input: number, frames: number, name: string }} picture
+ */
 export const fixedPicture = ({ input, frames, name }) =>
   `[${input}:v]${TO_YUV},format=yuv420p,${repeated(frames)}[${name}]`;
 
 /**
- * The filters by which a waveform is played: nothing but its edge moves. The strip of the played waveform lies under that of the
- * unplayed one, and a mask that is twice as wide and half white moves over both.
+ * The filters by which a waveform is played: nothing but its edge moves. The strip of the played waveform lies under
+ * that of the unplayed one, and a mask that is twice as wide and half white moves over both.
  * @param {object} scene
  * @param {number} scene.panel number of the input with text and waveform
  * @param {number} scene.played number of the input with the played waveform
- * @param {import('./layouts.mjs').Part} scene.waveform in the panel
+ * @param {import('./compositions.mjs').Part} scene.waveform in the panel
  * @param {number} scene.seconds in which the edge goes from one end to the other
  * @param {{ before: number, after: number }} [scene.skipped] frames at its ends that are not shown
  * @param {string} scene.name of the output

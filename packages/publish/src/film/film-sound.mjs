@@ -7,15 +7,13 @@ import { AAC_BITS_PER_SECOND } from '../audio/encode.mjs';
 import { inputOptions, sampleFilters } from '../audio/filters.mjs';
 import { measurePeaks } from '../audio/peaks.mjs';
 import { playPath } from '../state/cache.mjs';
-
-/** The sound comes after the two pictures. */
-const INPUT = 2;
+import { SOUND_INPUT } from './make-film.mjs';
 
 /**
  * @typedef {object} FilmSound
  * @property {number} seconds
  * @property {readonly number[]} peaks
- * @property {import('./make-film.mjs').Sound} sound
+ * @property {import('./make-film.mjs').SoundOptions} soundOptions
  * @property {() => Promise<void>} discard deletes what was needed only meanwhile
  */
 
@@ -32,13 +30,19 @@ export async function clipSound(out, { media, playlist, seconds, peaks }, workFo
   // An initialization segment with its media segments behind it is a whole file.
   const parts = ['init.mp4', ...segments].map((name) => readFile(join(out, 'media', media, name)));
   await writeFile(file, Buffer.concat(await Promise.all(parts)));
-  const sound = { input: inputOptions(file), filters: [], output: ['-map', `${INPUT}:a:0`, '-c:a', 'copy'] };
-  return { seconds, peaks, sound, discard: () => rm(file, { force: true }) };
+  const soundOptions = {
+    input: inputOptions(file),
+    filters: [],
+    output: ['-map', `${SOUND_INPUT}:a:0`, '-c:a', 'copy'],
+  };
+  return { seconds, peaks, soundOptions, discard: () => rm(file, { force: true }) };
 }
 
 /**
  * The sound of the film of a song that is published whole: its best fifteen seconds.
- * @param {string} ffmpeg path @param {string} out @param {import('../site/mixtape.mjs').Track} track
+ * @param {string} ffmpeg path
+ * @param {string} out
+ * @param {import('../site/mixtape.mjs').Track} track
  * @returns {Promise<FilmSound>}
  */
 export async function bestMoment(ffmpeg, out, { id, seconds: songSeconds }) {
@@ -48,11 +52,11 @@ export async function bestMoment(ffmpeg, out, { id, seconds: songSeconds }) {
   const startSeconds = Math.min(best?.start ?? DEFAULT_START_SECONDS, songSeconds - seconds);
   const clip = { start: toSamples(startSeconds), length: toSamples(seconds) };
   const fades = [`afade=t=in:d=${FADE_SECONDS}`, `afade=t=out:st=${seconds - FADE_SECONDS}:d=${FADE_SECONDS}`];
-  const sound = {
+  const soundOptions = {
     input: inputOptions(file),
-    filters: [`[${INPUT}:a:0]${[...sampleFilters(clip), ...fades].join(',')}[sound]`],
+    filters: [`[${SOUND_INPUT}:a:0]${[...sampleFilters(clip), ...fades].join(',')}[sound]`],
     output: ['-map', '[sound]', '-c:a', 'aac', '-b:a', String(AAC_BITS_PER_SECOND)],
   };
   const peaks = await measurePeaks(ffmpeg, file, { startSeconds, durationSeconds: seconds });
-  return { seconds, peaks, sound, discard: async () => {} };
+  return { seconds, peaks, soundOptions, discard: async () => {} };
 }

@@ -35,22 +35,22 @@ const KIND = 24;
 const CREDITS = 36;
 
 /**
- * Title, artist and the line above them, as subtitles (ASS), which ffmpeg draws in any script that has a font on this machine. As on
- * the page, a title is in League Gothic where that has its letters.
+ * Title, artist and the line above them, as subtitles (ASS), which ffmpeg draws in any script that has a font on this
+ * machine. As on the page, a title is in League Gothic where that has its letters.
  * @param {{ kind: string, title: string, credits: string }} words `credits` may be empty
- * @param {import('./layouts.mjs').Layout} layout
+ * @param {import('./compositions.mjs').Composition} composition
  * @param {import('../site/palette.mjs').Palette} palette
  * @param {boolean} hasGothic whether ffmpeg can read the file of League Gothic
  */
-export function filmSubtitles(words, layout, palette, hasGothic) {
-  const { width, height } = layout;
+export function filmSubtitles(words, composition, palette, hasGothic) {
+  const { width, height } = composition;
   const shown = { ...words, title: cut(words.title, MAX_TITLE), credits: cut(words.credits, MAX_CREDITS) };
   const { fonts, isMarked } = titleStyle(shown.title);
   const isGothic = hasGothic && fonts.length > 0;
   const events = isGothic
-    ? gothicLines(shown, layout, palette, isMarked ? MARKED : PLAIN)
-    : oneBlock(shown, layout, palette);
-  const { left, width: textWidth } = layout.text;
+    ? gothicLines(shown, composition, palette, isMarked ? MARKED : PLAIN)
+    : oneBlock(shown, composition, palette);
+  const { left, width: textWidth } = composition.text;
   return subtitles({
     width,
     height,
@@ -66,8 +66,10 @@ export function filmSubtitles(words, layout, palette, hasGothic) {
 
 /**
  * Each line of the title at its place: of one block, ffmpeg would set the lines too far apart.
- * @param {Parameters<typeof filmSubtitles>[0]} words @param {import('./layouts.mjs').Layout} layout
- * @param {import('../site/palette.mjs').Palette} palette @param {Rows} rows
+ * @param {Parameters<typeof filmSubtitles>[0]} words
+ * @param {import('./compositions.mjs').Composition} composition
+ * @param {import('../site/palette.mjs').Palette} palette
+ * @param {Rows} rows
  * @returns {Event[]}
  */
 function gothicLines({ kind, title, credits }, { text, scale, cover }, palette, rows) {
@@ -95,7 +97,7 @@ function gothicLines({ kind, title, credits }, { text, scale, cover }, palette, 
     text: `{\\an7\\pos(${text.left},${Math.round(y)})${override}}${shown}`,
   });
 
-  // The font's own space above its capitals is not part of the layout.
+  // The font's own space above its capitals is not part of the composition.
   const events = [lineAt('Default', top - 3 * scale, kindStyle(scale, palette, kind), kindText(kind, text, scale))];
   const titleTop = top + kindHeight + gap;
   const titleLook = `\\fs${size}\\1c${assColor(palette.text)}`;
@@ -112,7 +114,8 @@ function gothicLines({ kind, title, credits }, { text, scale, cover }, palette, 
 
 /**
  * A title in another script: all in one block, whose lines ffmpeg breaks.
- * @param {Parameters<typeof filmSubtitles>[0]} words @param {import('./layouts.mjs').Layout} layout
+ * @param {Parameters<typeof filmSubtitles>[0]} words
+ * @param {import('./compositions.mjs').Composition} composition
  * @param {import('../site/palette.mjs').Palette} palette
  * @returns {Event[]}
  */
@@ -138,17 +141,32 @@ function oneBlock({ kind, title, credits }, { text, scale, cover, height }, pale
   return [{ style: 'Default', marginV, text: lines.join('\\N') }];
 }
 
-/** @param {number} scale @param {import('../site/palette.mjs').Palette} palette @param {string} kind */
+/**
+ * @param {number} scale
+ * @param {import('../site/palette.mjs').Palette} palette
+ * @param {string} kind
+ */
 const kindStyle = (scale, { accent }, kind) =>
   `\\fs${Math.round(KIND * scale)}\\b1\\fsp${letterSpacing(kind, Math.round(3 * scale))}\\1c${assColor(accent)}`;
-/** @param {number} scale @param {import('../site/palette.mjs').Palette} palette */
+/**
+ * @param {number} scale
+ * @param {import('../site/palette.mjs').Palette} palette
+ */
 const creditsStyle = (scale, { quiet }) => `\\fs${Math.round(CREDITS * scale)}\\b0\\fsp0\\1c${assColor(quiet)}`;
 
-/** One line. @param {string} kind @param {import('./layouts.mjs').Part} text @param {number} scale */
+/**
+ * One line.
+ * @param {string} kind
+ * @param {import('./compositions.mjs').Part} text
+ * @param {number} scale
+ */
 const kindText = (kind, text, scale) =>
   assText(cut(kind.toUpperCase(), Math.floor(text.width / (KIND * scale * 0.95))), Number.POSITIVE_INFINITY);
 
-/** @param {string} text @param {number} most letters */
+/**
+ * @param {string} text
+ * @param {number} most letters
+ */
 function cut(text, most) {
   const letters = [...text];
   return letters.length > most
@@ -161,7 +179,11 @@ function cut(text, most) {
 
 /**
  * The largest size at which a title fits, and its lines.
- * @param {string} title in capitals @param {number} width @param {number} height @param {number} scale @param {Rows} [rows]
+ * @param {string} title in capitals
+ * @param {number} width
+ * @param {number} height
+ * @param {number} scale
+ * @param {Rows} [rows]
  */
 export function fitTitle(title, width, height, scale, rows = PLAIN) {
   const tries = GOTHIC_SIZES.map((size) => Math.round(size * scale)).map((size) => ({
@@ -178,10 +200,17 @@ export function fitTitle(title, width, height, scale, rows = PLAIN) {
   );
 }
 
-/** @param {number} lines @param {number} size @param {Rows} rows */
+/**
+ * @param {number} lines
+ * @param {number} size
+ * @param {Rows} rows
+ */
 const heightOf = (lines, size, { first, leading }) => size * (first + (lines - 1) * leading);
 
-/** @param {string} title @param {number} room in parts of the font's size */
+/**
+ * @param {string} title
+ * @param {number} room in parts of the font's size
+ */
 function linesOf(title, room) {
   /** @type {string[]} */
   const lines = [];
@@ -194,7 +223,11 @@ function linesOf(title, room) {
   return lines;
 }
 
-/** A word, in pieces if it is longer than a line. @param {string} word @param {number} room */
+/**
+ * A word, in pieces if it is longer than a line.
+ * @param {string} word
+ * @param {number} room
+ */
 function pieces(word, room) {
   const found = [''];
   for (const letter of word) {
@@ -205,7 +238,10 @@ function pieces(word, room) {
   return found;
 }
 
-/** The width of capitals in League Gothic, in parts of the font's size. @param {string} text */
+/**
+ * The width of capitals in League Gothic, in parts of the font's size.
+ * @param {string} text
+ */
 const widthOf = (text) =>
   [...text].reduce(
     (sum, letter) => sum + (/[MW@Æ&…—%]/.test(letter) ? WIDE : /[I1 .,:;!'’|()[\]-]/.test(letter) ? NARROW : USUAL),

@@ -1,4 +1,4 @@
-import { runProgram } from '../audio/ffmpeg.mjs';
+import { runProgram, startOptions } from '../audio/ffmpeg.mjs';
 import { Problem, printable } from '../problem.mjs';
 
 /** A constant number, so that a film has the same bytes on machines with more processors. */
@@ -7,7 +7,8 @@ const THREADS = 2;
 const TRIAL = ['-f', 'lavfi', '-i', 'color=s=64x64:r=1:d=1', '-c:v', 'libx264', '-f', 'null', '-'];
 
 /**
- * Whether this ffmpeg can write films. One picture is written as a trial, because some builds list what they cannot load.
+ * Whether this ffmpeg can write films. One picture is written as a trial, because some builds list what they cannot
+ * load.
  * @param {string} ffmpeg path
  */
 export async function hasH264(ffmpeg) {
@@ -22,7 +23,7 @@ export async function hasH264(ffmpeg) {
  * @param {object} film
  * @param {string} film.name of the film, in a sentence
  * @param {readonly string[]} film.pictures their files, which are the first inputs
- * @param {readonly string[]} film.sound options of ffmpeg: the input
+ * @param {readonly string[]} film.soundInput options of ffmpeg
  * @param {string} film.graph its filters
  * @param {string} film.picture the output of the filters
  * @param {readonly string[]} film.soundOutput options of ffmpeg
@@ -33,17 +34,13 @@ export async function hasH264(ffmpeg) {
  */
 export async function encodeFilm(
   ffmpeg,
-  { name, pictures, sound, graph, picture, soundOutput, quality, frames },
+  { name, pictures, soundInput, graph, picture, soundOutput, quality, frames },
   file,
 ) {
   const { code, stderr } = await runProgram(ffmpeg, [
-    '-hide_banner',
-    '-nostdin',
-    '-loglevel',
-    'error',
-    '-y',
+    ...startOptions('error'),
     ...pictures.flatMap((path) => ['-i', `file:${path}`]),
-    ...sound,
+    ...soundInput,
     '-filter_complex',
     graph,
     '-map',

@@ -11,9 +11,13 @@ const MAX_BYTES = 1_000_000;
 /** The first is what almost all covers need. */
 const QUALITIES = [19, 24, 30, 36];
 
+/** The number of the input with the sound: it comes after the two pictures of a scene. */
+export const SOUND_INPUT = 2;
+
 /**
- * @typedef {import('./draw-scene.mjs').Song & { seconds: number, sound: Sound }} FilmedSong
- * @typedef {{ input: string[], filters: string[], output: string[] }} Sound options of ffmpeg: what it reads, changes and writes
+ * @typedef {import('./draw-scene.mjs').Song & { seconds: number, soundOptions: SoundOptions }} FilmedSong
+ * @typedef {{ input: string[], filters: string[], output: string[] }} SoundOptions of ffmpeg: the sound that it reads,
+ *   how it changes it, and how it writes it
  */
 
 /**
@@ -25,8 +29,8 @@ const QUALITIES = [19, 24, 30, 36];
  * @throws {Problem} if ffmpeg cannot make it
  */
 export async function makeFilm(look, ground, song) {
-  const { layout, workFolder } = look;
-  const whole = { left: 0, top: 0, width: layout.width, height: layout.height };
+  const { composition, workFolder } = look;
+  const whole = { left: 0, top: 0, width: composition.width, height: composition.height };
   const file = join(workFolder, `${randomUUID()}.mp4`);
   const pictures = await drawScene(look, ground, song, whole);
   try {
@@ -48,18 +52,20 @@ export async function makeFilm(look, ground, song) {
  * @param {number} quality
  * @param {string} file
  */
-async function encode({ ffmpeg, layout }, pictures, { seconds, sound }, quality, file) {
-  const { waveform } = layout;
-  const graph = [sceneGraph({ panel: 0, played: 1, waveform, seconds, name: 'film' }), ...sound.filters].join(';');
+async function encode({ ffmpeg, composition }, pictures, { seconds, soundOptions }, quality, file) {
+  const { waveform } = composition;
+  const graph = [sceneGraph({ panel: 0, played: 1, waveform, seconds, name: 'film' }), ...soundOptions.filters].join(
+    ';',
+  );
   await encodeFilm(
     ffmpeg,
     {
       name: 'its film',
       pictures: [pictures.panel, pictures.played],
-      sound: sound.input,
+      soundInput: soundOptions.input,
       graph,
       picture: 'film',
-      soundOutput: sound.output,
+      soundOutput: soundOptions.output,
       quality,
       frames: framesOf(seconds),
     },

@@ -8,7 +8,10 @@ const MIN_PIECE_SECONDS = 3;
 /** With more songs, pieces would be shorter. */
 export const MAX_PIECES = Math.floor((MAX_SECONDS - CROSSFADE_SECONDS) / (MIN_PIECE_SECONDS - CROSSFADE_SECONDS));
 
-/** On a frame, so that sound and picture do not drift apart. @param {number} seconds */
+/**
+ * On a frame, so that sound and picture do not drift apart.
+ * @param {number} seconds
+ */
 const onFrame = (seconds) => Math.floor(seconds * FRAME_RATE + 1e-6) / FRAME_RATE;
 
 /**
@@ -38,7 +41,10 @@ export function planTrailer(available) {
   return pieces(available, fits);
 }
 
-/** @param {readonly number[]} available @param {number} longest */
+/**
+ * @param {readonly number[]} available
+ * @param {number} longest
+ */
 function pieces(available, longest) {
   const seconds = available.map((one) => onFrame(Math.min(one, longest)));
   /** @type {Piece[]} */

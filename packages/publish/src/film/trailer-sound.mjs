@@ -1,6 +1,6 @@
 import { FRAME_SAMPLES } from '../audio/adts.mjs';
 import { toSamples } from '../audio/clip.mjs';
-import { runProgram } from '../audio/ffmpeg.mjs';
+import { runProgram, startOptions } from '../audio/ffmpeg.mjs';
 import { inputOptions, sampleFilters } from '../audio/filters.mjs';
 import { TARGET_LUFS } from '../audio/gain.mjs';
 import { levels } from '../audio/measure.mjs';
@@ -31,17 +31,18 @@ export function equalGains(pieces) {
 }
 
 /**
- * Joins pieces of songs, each going over into the next with equal power. Where two are heard at once, peaks may add up: then the whole
- * is a little quieter, and nothing is compressed.
- * @param {string} ffmpeg path @param {readonly SoundPiece[]} pieces @param {number} seconds of the whole @param {string} file a WAV
+ * Joins pieces of songs, each going over into the next with equal power. Where two are heard at once, peaks may add up:
+ * then the whole is a little quieter, and nothing is compressed.
+ * @param {string} ffmpeg path
+ * @param {readonly SoundPiece[]} pieces
+ * @param {number} seconds of the whole
+ * @param {string} file a WAV
  * @returns {Promise<number>} the gain in dB with which it is to be encoded
  */
 export async function joinSound(ffmpeg, pieces, seconds, file) {
   const { code, stderr } = await runProgram(ffmpeg, [
-    '-hide_banner',
-    '-nostdin',
-    '-nostats',
-    '-y',
+    // The messages have the loudness.
+    ...startOptions('info'),
     ...pieces.flatMap(({ path }) => inputOptions(path)),
     '-filter_complex',
     soundGraph(pieces, seconds),
@@ -57,7 +58,10 @@ export async function joinSound(ffmpeg, pieces, seconds, file) {
   return Math.min(0, Number((MAX_PEAK_DBTP - levels(stderr).peak).toFixed(2)));
 }
 
-/** @param {readonly SoundPiece[]} pieces @param {number} seconds */
+/**
+ * @param {readonly SoundPiece[]} pieces
+ * @param {number} seconds
+ */
 function soundGraph(pieces, seconds) {
   const gains = equalGains(pieces);
   const cuts = pieces.map(({ start, seconds: length }, index) => {

@@ -1,7 +1,10 @@
 import { FRAME_RATE, fixedPicture, framesOf, sceneGraph } from './film-graph.mjs';
 import { encodeFilm } from './h264.mjs';
 
-/** Titles change in the middle of a crossfade of the sound, faster than the sound: two titles over each other cannot be read. */
+/**
+ * Titles change in the middle of a crossfade of the sound, faster than the sound: two titles over each other cannot be
+ * read.
+ */
 const TITLE_FADE_FRAMES = 11;
 const QUALITY = 21;
 const TRAILER_AAC_BITS_PER_SECOND = 160_000;
@@ -10,15 +13,16 @@ const TRAILER_AAC_BITS_PER_SECOND = 160_000;
  * Makes the film of a trailer: on one ground, text and waveform of one song go over into those of the next.
  * @param {import('./draw-ground.mjs').Look} look
  * @param {string} ground its file
- * @param {readonly { pictures: import('./draw-scene.mjs').ScenePictures, piece: import('./trailer-plan.mjs').Piece }[]} scenes
+ * @param {readonly { pictures: import('./draw-scene.mjs').ScenePictures, piece: import('./trailer-plan.mjs').Piece }[]}
+ *   scenes
  * @param {{ file: string, gain: number, seconds: number }} sound
  * @param {string} file
  */
-export async function makeTrailerVideo({ ffmpeg, layout }, ground, scenes, sound, file) {
+export async function makeTrailerVideo({ ffmpeg, composition }, ground, scenes, sound, file) {
   const pictures = [ground, ...scenes.flatMap(({ pictures }) => [pictures.panel, pictures.played])];
   const graph = [
     trailerGraph(
-      layout,
+      composition,
       scenes.map(({ piece }) => piece),
       sound.seconds,
     ),
@@ -29,7 +33,7 @@ export async function makeTrailerVideo({ ffmpeg, layout }, ground, scenes, sound
     {
       name: 'the trailer',
       pictures,
-      sound: ['-i', `file:${sound.file}`],
+      soundInput: ['-i', `file:${sound.file}`],
       graph,
       picture: 'trailer',
       soundOutput: ['-map', '[sound]', '-c:a', 'aac', '-b:a', String(TRAILER_AAC_BITS_PER_SECOND)],
@@ -42,7 +46,9 @@ export async function makeTrailerVideo({ ffmpeg, layout }, ground, scenes, sound
 
 /**
  * The inputs are the ground, then text and played waveform of each song.
- * @param {import('./layouts.mjs').Layout} layout @param {readonly import('./trailer-plan.mjs').Piece[]} pieces @param {number} seconds
+ * @param {import('./compositions.mjs').Composition} composition
+ * @param {readonly import('./trailer-plan.mjs').Piece[]} pieces
+ * @param {number} seconds
  */
 function trailerGraph({ panel, waveform }, pieces, seconds) {
   const inPanel = { ...waveform, left: waveform.left - panel.left, top: waveform.top - panel.top };

@@ -5,13 +5,17 @@ const BAR = 4;
 const STEP = 8;
 /** The highest bar's share of the height: bars have round ends, and silence has a dot. */
 const HIGHEST = 0.96;
-/** The quietest bar counts as at most this share of the loudest: a sound that hardly changes is not drawn as one that does. */
+/**
+ * The quietest bar counts as at most this share of the loudest: a sound that hardly changes is not drawn as one that
+ * does.
+ */
 const MOST_OF_QUIETEST = 0.9;
 
 /**
  * The loudness of a clip as bars with round ends, alike to the player's: one colour, transparent between the bars.
  * @param {readonly number[]} peaks from 0 to 255; without any, a row of dots
- * @param {{ width: number, height: number, scale: number, color: string, opacity: number }} picture `color` as `#rrggbb`
+ * @param {{ width: number, height: number, scale: number, color: string, opacity: number }} picture `color` as
+ *   `#rrggbb`
  * @returns {Uint8Array} pixels: red, green, blue, alpha
  */
 export function waveformPixels(peaks, { width, height, scale, color, opacity }) {
@@ -35,7 +39,8 @@ export function waveformPixels(peaks, { width, height, scale, color, opacity }) 
 
 /**
  * Heights from 0 to 1: the loudest bar has all of the height, the quietest is a dot if it is much quieter.
- * @param {readonly number[]} peaks @param {number} count
+ * @param {readonly number[]} peaks
+ * @param {number} count
  */
 export function barHeights(peaks, count) {
   if (peaks.length === 0) return new Array(count).fill(0);
@@ -51,7 +56,10 @@ export function barHeights(peaks, count) {
 
 /**
  * The share of a pixel that is in a bar around the origin, from 0 to 1.
- * @param {number} x @param {number} y @param {number} radius @param {number} half height
+ * @param {number} x
+ * @param {number} y
+ * @param {number} radius
+ * @param {number} half height
  */
 function roundedBar(x, y, radius, half) {
   const beyond = Math.max(0, Math.abs(y) - (half - radius));

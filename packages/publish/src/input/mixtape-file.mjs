@@ -15,9 +15,11 @@ export const MIXTAPE_FILE = 'mixtape.json';
  *
  * @typedef {typeof import('../site/services.mjs').SERVICES} Services
  * @typedef {Partial<Record<'presave' | 'listen' | Services[keyof Services]['needs'][number], string>>} Service
- * @typedef {{ date: string, reminder?: boolean, projectId?: string } & Partial<Record<keyof Services, Service>>} Release
+ * @typedef {{ date: string, reminder?: boolean, projectId?: string } & Partial<Record<keyof Services, Service>>}
+ *   Release
  *
- * @typedef {{ file: string, title?: string, artist?: string, start?: number | string, skip?: boolean, links?: Link[] }} TrackDetails
+ * @typedef {{ file: string, title?: string, artist?: string, start?: number | string, skip?: boolean, links?: Link[] }}
+ *   TrackDetails
  *
  * @typedef {'light' | 'dark' | Record<string, string>} Theme the player's custom properties, without `--mixtape-`
  *
@@ -84,7 +86,8 @@ export async function parseMixtapeFile(text) {
 
 /**
  * Names the line in which JSON cannot be parsed, and the reason.
- * @param {string} text @param {unknown} error of `JSON.parse`
+ * @param {string} text
+ * @param {unknown} error of `JSON.parse`
  */
 function placeIn(text, error) {
   // The most common mistake, for which each version of Node has other words. Strings may contain such a comma.
@@ -96,7 +99,10 @@ function placeIn(text, error) {
   return ` in line ${lineAt(text, Number(position))}: ${printable(message.replace(/(?: in JSON)? at position .*/s, ''))}`;
 }
 
-/** @param {string} text @param {number} position */
+/**
+ * @param {string} text
+ * @param {number} position
+ */
 const lineAt = (text, position) => text.slice(0, position).split('\n').length;
 
 /** Words for colours beside the names: of CSS, and of the visitor's system. */
@@ -107,8 +113,8 @@ const COLOR_WORDS =
 const HEX = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
 
 /**
- * Refuses what is no colour: a browser would show the usual colour instead, and the author would not see why. Values with a function,
- * such as `oklch()`, are not checked.
+ * Refuses what is no colour: a browser would show the usual colour instead, and the author would not see why. Values
+ * with a function, such as `oklch()`, are not checked.
  * @param {Theme | undefined} theme
  * @throws {Problem}
  */
@@ -124,7 +130,10 @@ function checkColors(theme) {
   }
 }
 
-/** The schema checks only the form. @param {string} date */
+/**
+ * The schema checks only the form.
+ * @param {string} date
+ */
 function isOnCalendar(date) {
   const day = date.slice(0, 10);
   // The 31st of April is parsed as the 1st of May.

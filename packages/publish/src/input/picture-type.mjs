@@ -7,8 +7,8 @@ const SIGNATURES = /** @type {const} */ ([
 ]);
 
 /**
- * The file name extension of a picture, by its content, because the declared type may be wrong. SVG is refused, because it
- * may contain scripts.
+ * The file name extension of a picture, by its content, because the declared type may be wrong. SVG is refused, because
+ * it may contain scripts.
  * @param {Uint8Array} bytes
  */
 export function pictureType(bytes) {

@@ -8,7 +8,11 @@ const COVER = /^(?:cover|folder)\.(?:jpe?g|png|webp|gif)$/i;
 /** Natural order of names: `2` before `10`. The same on every machine. */
 export const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'variant' }).compare;
 
-/** Orders file names: `song.wav` before `song too.wav`. @param {string} a @param {string} b */
+/**
+ * Orders file names: `song.wav` before `song too.wav`.
+ * @param {string} a
+ * @param {string} b
+ */
 export const byFileName = (a, b) => byName(stem(a), stem(b)) || byName(a, b);
 
 const stem = (/** @type {string} */ name) => name.replace(/\.[^.]*$/, '');
@@ -48,7 +52,11 @@ export async function readFolder(path) {
   return { path, songs: found, cover: names.filter((name) => COVER.test(name)).sort(byName)[0] };
 }
 
-/** @param {string} folder @param {string} name @returns {Promise<SongFile | undefined>} `undefined` for a folder */
+/**
+ * @param {string} folder
+ * @param {string} name
+ * @returns {Promise<SongFile | undefined>} `undefined` for a folder
+ */
 async function readSong(folder, name) {
   const path = join(folder, name);
   try {

@@ -69,7 +69,11 @@ export function schemaSentence({ instancePath, keyword, params, data, parentSche
   return `${fieldOf(path)} ${faultOf(keyword, params, data)}.${exampleOf(path.findLast((part) => !isIndex(part)))}`;
 }
 
-/** @param {string} keyword @param {Record<string, unknown>} params @param {unknown} data */
+/**
+ * @param {string} keyword
+ * @param {Record<string, unknown>} params
+ * @param {unknown} data
+ */
 function faultOf(keyword, params, data) {
   const limit = String(params['limit']);
   if (keyword === 'type') return `must be ${KINDS[String(params['type'])] ?? params['type']}`;
@@ -82,7 +86,10 @@ function faultOf(keyword, params, data) {
   return `cannot be ${printable(JSON.stringify(data))}`;
 }
 
-/** The path to a field in words: `"url" in entry 1 of "links"`. @param {readonly string[]} path */
+/**
+ * The path to a field in words: `"url" in entry 1 of "links"`.
+ * @param {readonly string[]} path
+ */
 function fieldOf(path) {
   let words = '';
   for (const part of path)

@@ -26,7 +26,10 @@ export function slugOf(text) {
   return slug === '' ? hash : `${slug}-${hash}`;
 }
 
-/** A file's name without extension and track number. @param {string} name */
+/**
+ * A file's name without extension and track number.
+ * @param {string} name
+ */
 export function stemOf(name) {
   const stem = name.replace(/\.[^.]*$/, '');
   return stem.replace(TRACK_NUMBER, '') || stem;

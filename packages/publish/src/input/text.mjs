@@ -11,7 +11,8 @@ const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 /**
  * A text from a tag, without extra spaces.
  * @param {string | undefined} text
- * @returns {{ text: string, fault?: string }} empty with a reason if it is too long, or contains markup or control characters
+ * @returns {{ text: string, fault?: string }} empty with a reason if it is too long, or contains markup or control
+ *   characters
  */
 export function cleanTag(text) {
   // Tags of fixed length are padded with zeros.

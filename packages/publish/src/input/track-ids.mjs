@@ -10,8 +10,8 @@ import { slugOf, stemOf } from './slug.mjs';
  */
 
 /**
- * The track ids of a mixtape, by file name. A file keeps its id if it is renamed. The id of a new file is made from its name
- * without the track number, so that it changes neither with titles nor with the order.
+ * The track ids of a mixtape, by file name. A file keeps its id if it is renamed. The id of a new file is made from its
+ * name without the track number, so that it changes neither with titles nor with the order.
  * @param {string} mixtapeId
  * @param {readonly import('./read-folder.mjs').SongFile[]} files
  * @param {readonly KnownTrack[]} known
@@ -24,7 +24,10 @@ export function trackIds(mixtapeId, files, known) {
   /** @type {Map<string, string>} */
   const ids = new Map();
   const taken = new Set();
-  /** @param {string} name @param {string | undefined} id */
+  /**
+   * @param {string} name
+   * @param {string | undefined} id
+   */
   const assign = (name, id) => {
     if (id === undefined || taken.has(id)) return false;
     taken.add(id);

@@ -1,11 +1,16 @@
-/** `1-03 Title`, `01 Title`, `1. Title`, `7) Title`, `(7) Title`, `12 - Title`, `12_Title`: can only be a track number. */
+/**
+ * `1-03 Title`, `01 Title`, `1. Title`, `7) Title`, `(7) Title`, `12 - Title`, `12_Title`: can only be a track number.
+ */
 const CLEAR = [
   /^[([]?(?<disc>[1-9])[-.](?<number>\d\d)(?:[)\]]|\s*[-_.–—]\s*|\s+)\s*(?=\S)/u,
   /^[([]?(?<number>0\d)(?:[)\]]|\s*[-_.–—]\s*|\s+)\s*(?=\S)/u,
   /^[([]?(?<number>\d{1,3})(?:[)\]]\s*|\.\s+|\.(?=\p{L})|_+|\s+[-–—]\s+)(?=\S)/u,
   /^(?<side>[A-H])(?<number>\d{1,2})(?:\.\s*|_+|\s+[-–—]\s+)(?=\S)/u,
 ];
-/** `12 Title`, `12-Title`, `A1 Title`: a track number only if all files have one. `7 Rings` and `99 Luftballons` are titles. */
+/**
+ * `12 Title`, `12-Title`, `A1 Title`: a track number only if all files have one. `7 Rings` and `99 Luftballons` are
+ * titles.
+ */
 const UNCLEAR = [/^(?<number>\d{1,3})(?:\s+|-)(?=\S)/u, /^(?<side>[A-H])(?<number>\d{1,2})(?:\s+|-)(?=\S)/u];
 
 /** @typedef {{ disc: number, number: number, title: string }} NumberedName */
@@ -26,7 +31,11 @@ export function trackNumbers(names) {
 
 const stem = (/** @type {string} */ name) => name.replace(/\.[^.]*$/, '');
 
-/** @param {string} text @param {readonly RegExp[]} patterns @returns {NumberedName | undefined} */
+/**
+ * @param {string} text
+ * @param {readonly RegExp[]} patterns
+ * @returns {NumberedName | undefined}
+ */
 function match(text, patterns) {
   for (const pattern of patterns) {
     const { 0: prefix, groups } = pattern.exec(text) ?? {};

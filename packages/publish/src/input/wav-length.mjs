@@ -5,8 +5,8 @@ const UNKNOWN_FROM = 0x7ffff000;
 const CHUNK_HEADER_BYTES = 8;
 
 /**
- * The length of a WAV file (RIFF, and RF64 of EBU Tech 3306) in seconds: as its header says, and as much as the file has.
- * ffmpeg reads the length of the file only, so it does not notice that the end is missing.
+ * The length of a WAV file (RIFF, and RF64 of EBU Tech 3306) in seconds: as its header says, and as much as the file
+ * has. ffmpeg reads the length of the file only, so it does not notice that the end is missing.
  * @param {string} path
  * @returns {Promise<{ announced: number, present: number } | undefined>} `undefined` without a known length
  */

@@ -16,8 +16,8 @@ const SAME_SECONDS = 0.05;
  */
 
 /**
- * The content of mixtape.json with what was chosen. What the page does not know stays: other fields, their order, entries
- * of songs that are not in the folder, and how an unchanged value is written.
+ * The content of mixtape.json with what was chosen. What the page does not know stays: other fields, their order,
+ * entries of songs that are not in the folder, and how an unchanged value is written.
  * @param {MixtapeFile} details
  * @param {readonly Choice[]} choices all songs of the folder, in their order
  * @param {(file: string) => string} ownTitle the title that a song has without mixtape.json
@@ -34,7 +34,10 @@ export function mergeChoices(details, choices, ownTitle) {
   const first = entries.findIndex((entry) => known.has(entry));
   return { ...details, tracks: [...(first === -1 ? entries : entries.slice(0, first)), ...tracks] };
 
-  /** Entries without a song stay behind the one that they followed. @param {TrackDetails | undefined} entry */
+  /**
+   * Entries without a song stay behind the one that they followed.
+   * @param {TrackDetails | undefined} entry
+   */
   function followers(entry) {
     if (entry === undefined) return [];
     const after = entries.slice(entries.indexOf(entry) + 1);
@@ -43,7 +46,12 @@ export function mergeChoices(details, choices, ownTitle) {
   }
 }
 
-/** @param {TrackDetails} entry @param {Choice} choice @param {string} ownTitle @returns {TrackDetails} */
+/**
+ * @param {TrackDetails} entry
+ * @param {Choice} choice
+ * @param {string} ownTitle
+ * @returns {TrackDetails}
+ */
 function withChoice(entry, { title, start, skip }, ownTitle) {
   const result = { ...entry };
   const text = title.trim();
@@ -62,5 +70,8 @@ function withChoice(entry, { title, start, skip }, ownTitle) {
   return result;
 }
 
-/** @param {import('../audio/clip.mjs').Start} a @param {import('../audio/clip.mjs').Start} b */
+/**
+ * @param {import('../audio/clip.mjs').Start} a
+ * @param {import('../audio/clip.mjs').Start} b
+ */
 const isSameStart = (a, b) => a === b || (a !== 'auto' && b !== 'auto' && Math.abs(a - b) < SAME_SECONDS);

@@ -97,7 +97,12 @@ export async function startPickServer(path, { ffmpeg, port }) {
   return { address: `${origin}/${session.token}/`, close };
 }
 
-/** @param {Session} session @param {Request} request @param {Response} response @returns {Promise<void>} */
+/**
+ * @param {Session} session
+ * @param {Request} request
+ * @param {Response} response
+ * @returns {Promise<void>}
+ */
 async function respond(session, request, response) {
   if (!isForThisMachine(request)) return fail(response, 403);
   const [, token = '', path = ''] = /^\/([^/?]*)\/([^?]*)/.exec(request.url ?? '') ?? [];
@@ -135,8 +140,12 @@ async function stateOf({ folder }) {
 }
 
 /**
- * @param {Session} session @param {import('../input/read-folder.mjs').SongFile} song @param {string} what
- * @param {Request} request @param {Response} response @returns {Promise<void>}
+ * @param {Session} session
+ * @param {import('../input/read-folder.mjs').SongFile} song
+ * @param {string} what
+ * @param {Request} request
+ * @param {Response} response
+ * @returns {Promise<void>}
  */
 async function sendSong({ ffmpeg, jobs }, song, what, request, response) {
   if (what === 'sound') {
@@ -156,7 +165,9 @@ async function sendSong({ ffmpeg, jobs }, song, what, request, response) {
 
 /**
  * @template Result
- * @param {Session['jobs']} jobs @param {string} key @param {() => Promise<Result>} job
+ * @param {Session['jobs']} jobs
+ * @param {string} key
+ * @param {() => Promise<Result>} job
  * @returns {Promise<Result>}
  */
 function once(jobs, key, job) {
@@ -169,7 +180,11 @@ function once(jobs, key, job) {
   return result;
 }
 
-/** For browsers that cannot play the file itself, such as aiff. @param {string} ffmpeg @param {string} file */
+/**
+ * For browsers that cannot play the file itself, such as aiff.
+ * @param {string} ffmpeg
+ * @param {string} file
+ */
 async function mp3Of(ffmpeg, file) {
   // A constant bit rate, so that browsers find each second.
   const format = ['-map_metadata', '-1', '-c:a', 'libmp3lame', '-b:a', '192k', '-f', 'mp3', 'pipe:1'];
@@ -178,7 +193,11 @@ async function mp3Of(ffmpeg, file) {
   return stdout;
 }
 
-/** @param {Session} session @param {Request} request @param {Response} response */
+/**
+ * @param {Session} session
+ * @param {Request} request
+ * @param {Response} response
+ */
 async function save(session, request, response) {
   const { token, folder, saving } = session;
   const header = request.headers['x-mixtape-token'];
@@ -205,7 +224,10 @@ async function save(session, request, response) {
   return version === undefined ? sendJson(response, 409, {}) : sendJson(response, 200, { version });
 }
 
-/** @param {Request} request @returns {Promise<string | undefined>} `undefined` if it is too long */
+/**
+ * @param {Request} request
+ * @returns {Promise<string | undefined>} `undefined` if it is too long
+ */
 async function readBody(request) {
   /** @type {Buffer[]} */
   const pieces = [];
@@ -219,8 +241,10 @@ async function readBody(request) {
 }
 
 /**
- * @param {string} body @param {import('../input/read-folder.mjs').Folder} folder
- * @returns {{ version: string, songs: import('./merge.mjs').Choice[] } | undefined} `undefined` if it does not name each song once
+ * @param {string} body
+ * @param {import('../input/read-folder.mjs').Folder} folder
+ * @returns {{ version: string, songs: import('./merge.mjs').Choice[] } | undefined} `undefined` if it does not name
+ *   each song once
  */
 function parseChoices(body, folder) {
   try {
@@ -240,18 +264,29 @@ function parseChoices(body, folder) {
   }
 }
 
-/** In a time that does not depend on how much is right. @param {string} given @param {string} secret */
+/**
+ * In a time that does not depend on how much is right.
+ * @param {string} given
+ * @param {string} secret
+ */
 function isSame(given, secret) {
   const [a, b] = [Buffer.from(given), Buffer.from(secret)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** @param {Response} response @param {number} status @param {unknown} value */
+/**
+ * @param {Response} response
+ * @param {number} status
+ * @param {unknown} value
+ */
 function sendJson(response, status, value) {
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(value));
 }
 
-/** @param {Response} response @param {400 | 403 | 404 | 405 | 413} status */
+/**
+ * @param {Response} response
+ * @param {400 | 403 | 404 | 405 | 413} status
+ */
 function fail(response, status) {
   // The rest of a body that is too long is not read.
   if (status === 413) response.setHeader('Connection', 'close');

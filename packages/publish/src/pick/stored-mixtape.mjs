@@ -7,7 +7,8 @@ import { ignoreMissing, shortHash } from '../state/files.mjs';
 /**
  * mixtape.json as it is now.
  * @param {string} folder
- * @returns {Promise<{ details: import('../input/mixtape-file.mjs').MixtapeFile, version: string }>} `version` changes with the content
+ * @returns {Promise<{ details: import('../input/mixtape-file.mjs').MixtapeFile, version: string }>} `version` changes
+ *   with the content
  * @throws {import('../problem.mjs').Problem} if it is invalid
  */
 export async function readStored(folder) {

@@ -7,8 +7,8 @@ const LEFT = 90;
 const RIGHT = 80;
 /**
  * Kind, title and credits as subtitles (ASS), which ffmpeg draws in any script that has a font on this machine.
- * @param {{ kind?: string | undefined, title: string, credits: string, hasCover: boolean, width: number, height: number, text: string, quiet: string, accent: string }} card
- *   colours as `#rrggbb`
+ * @param {{ kind?: string | undefined, title: string, credits: string, hasCover: boolean, width: number, height:
+ *   number, text: string, quiet: string, accent: string }} card colours as `#rrggbb`
  */
 export function cardSubtitles({
   kind = ENGLISH.kinds.mixtape.name,

@@ -17,8 +17,8 @@ const RADIUS = 20;
 const NO_FONT = /failed to find any fallback|Glyph 0x\w+ not found|Error opening font/i;
 
 /**
- * The picture for previews in chats: the cover on its own blurred colours, with title and credits beside it. Without the text, if
- * this ffmpeg cannot draw text, or has no font for its script: previews show the title beside the picture.
+ * The picture for previews in chats: the cover on its own blurred colours, with title and credits beside it. Without
+ * the text, if this ffmpeg cannot draw text, or has no font for its script: previews show the title beside the picture.
  * @param {string} ffmpeg path
  * @param {object} card
  * @param {string} [card.kind] a word for what is published
@@ -50,7 +50,9 @@ export async function drawCard(ffmpeg, { kind, title, credits, cover, palette },
 }
 
 /**
- * @param {string} ffmpeg @param {Uint8Array | undefined} cover @param {string} page `#rrggbb`
+ * @param {string} ffmpeg
+ * @param {Uint8Array | undefined} cover
+ * @param {string} page `#rrggbb`
  * @param {string} [textFilter] otherwise the cover is alone, in the middle
  */
 function draw(ffmpeg, cover, page, textFilter = 'null') {
@@ -89,7 +91,11 @@ function draw(ffmpeg, cover, page, textFilter = 'null') {
   );
 }
 
-/** @param {readonly string[]} turn @param {string} page @param {number} left of the cover, in pixels */
+/**
+ * @param {readonly string[]} turn
+ * @param {string} page
+ * @param {number} left of the cover, in pixels
+ */
 export function coverGraph(turn, page, left) {
   const fill = (/** @type {number} */ width, /** @type {number} */ height) =>
     `scale=${width}:${height}:force_original_aspect_ratio=increase,crop=${width}:${height}`;

@@ -37,7 +37,10 @@ export async function measureColor(ffmpeg, bytes) {
   return toHex(mainColor(pixelsOf(stdout)));
 }
 
-/** @param {Buffer} bytes @returns {Oklch[]} without what is transparent, unless all is */
+/**
+ * @param {Buffer} bytes
+ * @returns {Oklch[]} without what is transparent, unless all is
+ */
 function pixelsOf(bytes) {
   const channel = (/** @type {number} */ at) => (bytes[at] ?? 0) / 255;
   const all = Array.from({ length: bytes.length / BYTES_PER_PIXEL }, (_, index) => index * BYTES_PER_PIXEL);
@@ -67,10 +70,17 @@ function mainColor(pixels) {
 /** @param {Oklch} pixel */
 const hueStep = ({ hue }) => Math.floor(((hue / (2 * Math.PI) + 1) % 1) * HUES) % HUES;
 
-/** Vivid colours of medium lightness stand out. @param {Oklch} pixel */
+/**
+ * Vivid colours of medium lightness stand out.
+ * @param {Oklch} pixel
+ */
 const weightOf = ({ chroma, lightness }) => chroma ** 2 * Math.max(0.02, 1 - 2.5 * Math.abs(lightness - 0.62));
 
-/** @param {readonly Oklch[]} pixels @param {(pixel: Oklch) => number} weight @returns {Oklch} */
+/**
+ * @param {readonly Oklch[]} pixels
+ * @param {(pixel: Oklch) => number} weight
+ * @returns {Oklch}
+ */
 function average(pixels, weight) {
   const [sum, lightness, along, across] = pixels.reduce(
     ([total, light, a, b], pixel) => {

@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runProgram } from '../audio/ffmpeg.mjs';
+import { runProgram, startOptions } from '../audio/ffmpeg.mjs';
 import { Problem } from '../problem.mjs';
 import { widthOfJpeg } from './jpeg.mjs';
 import { pictureInput } from './picture-input.mjs';
@@ -14,13 +14,14 @@ const ICON = 64;
 
 /**
  * @typedef {object} CoverFiles
- * @property {{ content: Uint8Array, width: number }[]} covers JPEGs, the smallest first; fewer of a cover that is smaller
+ * @property {{ content: Uint8Array, width: number }[]} covers JPEGs, the smallest first; fewer of a cover that is
+ *   smaller
  * @property {Uint8Array} icon a PNG
  */
 
 /**
- * A cover in the sizes in which it is shown, with its colour profile, and as an icon: its middle, because icons are square. Of a
- * moving picture, the first frame.
+ * A cover in the sizes in which it is shown, with its colour profile, and as an icon: its middle, because icons are
+ * square. Of a moving picture, the first frame.
  * @param {string} ffmpeg path
  * @param {Uint8Array} bytes of a jpg, png, webp or gif
  * @param {string} workFolder for files that are needed only meanwhile
@@ -71,7 +72,7 @@ export async function drawCoverFiles(ffmpeg, bytes, workFolder) {
   try {
     const { code, stderr } = await runProgram(
       ffmpeg,
-      ['-hide_banner', '-loglevel', 'error', '-y', ...options, '-filter_complex', graph, ...outputs, ...icon],
+      [...startOptions('error'), ...options, '-filter_complex', graph, ...outputs, ...icon],
       bytes,
     );
     if (code !== 0) throw new Problem(/No space left/.test(stderr) ? 'the disk is full' : 'ffmpeg cannot decode it');

@@ -26,7 +26,11 @@ export function cleanGif(bytes) {
 /** @param {number} flags of a screen or an image */
 const colorTableBytes = (flags) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
-/** Each block begins with its length; one without content is the last. @param {Buffer} bytes @param {number} start */
+/**
+ * Each block begins with its length; one without content is the last.
+ * @param {Buffer} bytes
+ * @param {number} start
+ */
 function endOfBlocks(bytes, start) {
   let offset = start;
   while (bytes.readUInt8(offset) > 0) offset += 1 + bytes.readUInt8(offset);

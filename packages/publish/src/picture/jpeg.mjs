@@ -45,7 +45,11 @@ export function widthOfJpeg(bytes) {
   return bytes.readUInt16BE(offset + 7);
 }
 
-/** @param {number} marker @param {Buffer} segment @returns {Uint8Array} empty if it is not kept */
+/**
+ * @param {number} marker
+ * @param {Buffer} segment
+ * @returns {Uint8Array} empty if it is not kept
+ */
 function keptSegment(marker, segment) {
   const isNamed = (/** @type {string} */ name) => segment.toString('latin1', 4, 4 + name.length) === name;
   // SOF, DHT, DAC; SOS, DQT, DNL, DRI.
@@ -57,7 +61,11 @@ function keptSegment(marker, segment) {
   return new Uint8Array();
 }
 
-/** The first marker after the data of a scan. @param {Buffer} bytes @param {number} start */
+/**
+ * The first marker after the data of a scan.
+ * @param {Buffer} bytes
+ * @param {number} start
+ */
 function endOfScan(bytes, start) {
   for (let at = bytes.indexOf(0xff, start); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0;
@@ -67,7 +75,11 @@ function endOfScan(bytes, start) {
   return bytes.length;
 }
 
-/** The orientation of a photo (Exif). @param {Uint8Array} bytes of a JPEG @returns {number} from 1, upright, to 8 */
+/**
+ * The orientation of a photo (Exif).
+ * @param {Uint8Array} bytes of a JPEG
+ * @returns {number} from 1, upright, to 8
+ */
 export function orientationOf(bytes) {
   const start = Buffer.from(bytes.subarray(0, MAX_EXIF_START));
   const exif = start.indexOf(EXIF, 0, 'latin1');
@@ -94,7 +106,10 @@ function orientationIn(tiff) {
   }
 }
 
-/** An Exif segment with nothing but an orientation. @param {number} orientation */
+/**
+ * An Exif segment with nothing but an orientation.
+ * @param {number} orientation
+ */
 function orientationSegment(orientation) {
   if (orientation === 1) return new Uint8Array();
   const segment = Buffer.from(

@@ -8,7 +8,10 @@ const toLinear = (/** @type {number} */ value) => (value <= 0.04045 ? value / 12
 const fromLinear = (/** @type {number} */ value) =>
   value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055;
 
-/** @param {Rgb} rgb @returns {Oklch} */
+/**
+ * @param {Rgb} rgb
+ * @returns {Oklch}
+ */
 export function toOklch([red, green, blue]) {
   const r = toLinear(red);
   const g = toLinear(green);
@@ -25,7 +28,11 @@ export function toOklch([red, green, blue]) {
   };
 }
 
-/** The nearest colour that a screen has: with less chroma if it has none so vivid. @param {Oklch} color @returns {Rgb} */
+/**
+ * The nearest colour that a screen has: with less chroma if it has none so vivid.
+ * @param {Oklch} color
+ * @returns {Rgb}
+ */
 function toRgb({ lightness, chroma, hue }) {
   for (let kept = chroma; kept > 0; kept -= 0.005) {
     const rgb = convert({ lightness, chroma: kept, hue });
@@ -34,7 +41,10 @@ function toRgb({ lightness, chroma, hue }) {
   return convert({ lightness, chroma: 0, hue });
 }
 
-/** @param {Oklch} color @returns {[number, number, number]} some below 0 or above 1 if no screen has it */
+/**
+ * @param {Oklch} color
+ * @returns {[number, number, number]} some below 0 or above 1 if no screen has it
+ */
 function convert({ lightness, chroma, hue }) {
   const along = chroma * Math.cos(hue);
   const across = chroma * Math.sin(hue);
@@ -55,23 +65,38 @@ const write = (rgb) =>
     .map((value) => value.toString(16).padStart(2, '0'))
     .join('')}`;
 
-/** @param {Oklch} color @returns {string} `#rrggbb` */
+/**
+ * @param {Oklch} color
+ * @returns {string} `#rrggbb`
+ */
 export const toHex = (color) => write(toRgb(color));
 
-/** As `color-mix(in srgb, …)`. @param {string} one @param {string} other both `#rrggbb` @param {number} share of the first */
+/**
+ * As `color-mix(in srgb, …)`.
+ * @param {string} one
+ * @param {string} other both `#rrggbb`
+ * @param {number} share of the first
+ */
 export function mix(one, other, share) {
   const [[r1, g1, b1], [r2, g2, b2]] = [fromHex(one), fromHex(other)];
   const at = (/** @type {number} */ from, /** @type {number} */ to) => from * share + to * (1 - share);
   return write([at(r1, r2), at(g1, g2), at(b1, b2)]);
 }
 
-/** @param {string} hex `#rrggbb` @returns {Rgb} */
+/**
+ * @param {string} hex `#rrggbb`
+ * @returns {Rgb}
+ */
 export const fromHex = (hex) => {
   const value = Number.parseInt(hex.slice(1), 16);
   return [(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
 };
 
-/** The contrast of two colours (WCAG 2.2), from 1 to 21. @param {string} one @param {string} other both `#rrggbb` */
+/**
+ * The contrast of two colours (WCAG 2.2), from 1 to 21.
+ * @param {string} one
+ * @param {string} other both `#rrggbb`
+ */
 export function contrast(one, other) {
   const luminance = (/** @type {string} */ hex) => {
     const [red, green, blue] = fromHex(hex);

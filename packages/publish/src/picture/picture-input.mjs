@@ -9,7 +9,8 @@ const MAX_PIXELS = 100_000_000;
 const TURNS = ['', '', 'hflip', 'hflip,vflip', 'vflip', 'transpose=0', 'transpose=1', 'transpose=3', 'transpose=2'];
 
 /**
- * The options by which ffmpeg reads the first frame of a picture from its standard input, and the filters that turn it upright.
+ * The options by which ffmpeg reads the first frame of a picture from its standard input, and the filters that turn it
+ * upright.
  * @param {Uint8Array} bytes
  * @returns {{ options: string[], filters: string[] }}
  * @throws {Problem} if it is no picture

@@ -1,6 +1,6 @@
 /**
- * Chunks that a decoder needs (https://www.w3.org/TR/png-3/#4Concepts.FormatTypes): the picture, its transparency, its colours,
- * its frames.
+ * Chunks that a decoder needs (https://www.w3.org/TR/png-3/#4Concepts.FormatTypes): the picture, its transparency, its
+ * colours, its frames.
  */
 const KEPT = new Set('IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI pHYs acTL fcTL fdAT'.split(' '));
 

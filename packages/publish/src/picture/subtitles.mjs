@@ -1,6 +1,8 @@
 /** More is cut off. */
 const MAX_LETTERS = 90;
-/** Widths of letters, in parts of the font's size: those of East Asia and emoji, capitals, small Latin ones, and others. */
+/**
+ * Widths of letters, in parts of the font's size: those of East Asia and emoji, capitals, small Latin ones, and others.
+ */
 const FULL_WIDTH = 1;
 const CAPITAL = 0.78;
 const LATIN = 0.6;
@@ -36,17 +38,29 @@ Format: Start, End, Style, MarginV, Text
 ${events.map(({ style, marginV = 0, text }) => `Dialogue: 0:00:00.00,0:01:00.00,${style},${marginV},${text}\n`).join('')}`;
 }
 
-/** Letters that may stand apart. Those of other scripts, such as Arabic, are joined, and libass would also turn their order. */
+/**
+ * Letters that may stand apart. Those of other scripts, such as Arabic, are joined, and libass would also turn their
+ * order.
+ */
 const CAN_STAND_APART =
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Common}\p{Script=Inherited}]*$/u;
 
-/** @param {string} text @param {number} spacing in pixels */
+/**
+ * @param {string} text
+ * @param {number} spacing in pixels
+ */
 export const letterSpacing = (text, spacing) => (CAN_STAND_APART.test(text) ? spacing : 0);
 
-/** @param {string} hex `#rrggbb` @returns {string} blue first */
+/**
+ * @param {string} hex `#rrggbb`
+ * @returns {string} blue first
+ */
 export const assColor = (hex) => `&H${hex.slice(5)}${hex.slice(3, 5)}${hex.slice(1, 3)}&`;
 
-/** Width of a letter, in parts of the font's size. @param {string} letter */
+/**
+ * Width of a letter, in parts of the font's size.
+ * @param {string} letter
+ */
 function widthOf(letter) {
   if (IS_FULL_WIDTH.test(letter)) return FULL_WIDTH;
   if (/\p{Lu}/u.test(letter)) return CAPITAL;
@@ -55,7 +69,8 @@ function widthOf(letter) {
 
 /**
  * About how many lines a text takes.
- * @param {string} text @param {number} room of a line, in parts of the font's size
+ * @param {string} text
+ * @param {number} room of a line, in parts of the font's size
  */
 export function lineCount(text, room) {
   const width = [...text].reduce((sum, letter) => sum + widthOf(letter), 0);
@@ -64,7 +79,8 @@ export function lineCount(text, room) {
 
 /**
  * Text without meaning for ASS. A word that is too long for a line is broken, because only spaces are.
- * @param {string} text @param {number} room of a line, in parts of the font's size
+ * @param {string} text
+ * @param {number} room of a line, in parts of the font's size
  */
 export function assText(text, room) {
   const letters = [...text.replace(/\s+/g, ' ')];

@@ -71,7 +71,10 @@ export async function assembleMixtape(options, encoded, refuse, note) {
   };
 }
 
-/** Feeds cannot contain control characters. @param {string} text */
+/**
+ * Feeds cannot contain control characters.
+ * @param {string} text
+ */
 export const withoutControls = (text) => text.replace(/\p{Cc}/gu, ' ').trim();
 
 /**

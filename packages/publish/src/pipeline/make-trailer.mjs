@@ -24,7 +24,7 @@ import { hearSongs } from './trailer-songs.mjs';
  * @property {string} id of the mixtape
  * @property {import('../input/read-folder.mjs').Folder} folder
  * @property {import('../input/mixtape-file.mjs').MixtapeFile} details
- * @property {import('../film/layouts.mjs').Format} format
+ * @property {import('../film/compositions.mjs').Format} format
  * @property {string} out an absolute folder; if it is the site of the mixtape, the trailer has the clips of the site
  * @property {string} workFolder for files that are needed only meanwhile
  *
@@ -33,7 +33,8 @@ import { hearSongs } from './trailer-songs.mjs';
  * @property {number} width
  * @property {number} height
  * @property {number} seconds
- * @property {{ file: string, title: string, begin: number, start: number, seconds: number }[]} tracks `begin` in the trailer, `start` in the song
+ * @property {{ file: string, title: string, begin: number, start: number, seconds: number }[]} tracks `begin` in the
+ *   trailer, `start` in the song
  * @property {import('./publish.mjs').FileProblem[]} problems
  */
 
@@ -68,7 +69,7 @@ export async function makeTrailer(options, report) {
     const { path, name } = song.source.file;
     const peaks = await measurePeaks(ffmpeg, path, { startSeconds: start, durationSeconds: piece.seconds });
     const shown = words(song, index, heard.length);
-    const pictures = await drawScene(look, ground, { ...shown, peaks }, look.layout.panel);
+    const pictures = await drawScene(look, ground, { ...shown, peaks }, look.composition.panel);
     const clip = { start: toSamples(start), length: toSamples(piece.seconds) };
     const { loudness, peak } = await measureClip(ffmpeg, path, clip);
     return { file: name, title: shown.title, path, start, piece, pictures, loudness, peak };
@@ -82,7 +83,7 @@ export async function makeTrailer(options, report) {
   await mkdir(out, { recursive: true });
   const file = join(out, `${id}-trailer${format === 'card' ? '' : `-${format}`}.mp4`);
   await putInPlace(draft, file);
-  const { width, height } = look.layout;
+  const { width, height } = look.composition;
   const tracks = pieces.map(({ file: name, title, start, piece }) => {
     return { file: name, title, begin: piece.begin, start, seconds: piece.seconds };
   });
@@ -91,7 +92,8 @@ export async function makeTrailer(options, report) {
 
 /**
  * The texts in the trailer while a song is heard.
- * @param {TrailerOptions} options @param {readonly import('../pick/folder-songs.mjs').FolderSong[]} songs
+ * @param {TrailerOptions} options
+ * @param {readonly import('../pick/folder-songs.mjs').FolderSong[]} songs
  */
 function wordsOf({ folder, details }, songs) {
   const album = sharedTag(songs, 'album') || basename(folder.path).replaceAll('_', ' ');
@@ -108,7 +110,11 @@ function wordsOf({ folder, details }, songs) {
   };
 }
 
-/** In one step, so that a trailer that is there is replaced by a whole one. @param {string} draft on any disk @param {string} file */
+/**
+ * In one step, so that a trailer that is there is replaced by a whole one.
+ * @param {string} draft on any disk
+ * @param {string} file
+ */
 async function putInPlace(draft, file) {
   const part = `${file}.part`;
   try {

@@ -1,10 +1,10 @@
 import { readFile, rm, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { compositionOf } from '../film/compositions.mjs';
 import { drawGround } from '../film/draw-ground.mjs';
 import { bestMoment, clipSound } from '../film/film-sound.mjs';
 import { hasH264 } from '../film/h264.mjs';
-import { layoutOf } from '../film/layouts.mjs';
 import { makeFilm } from '../film/make-film.mjs';
 import { sentence } from '../problem.mjs';
 import { kindWords } from '../site/kind.mjs';
@@ -19,7 +19,8 @@ const FILM_VERSION = 1;
 
 /**
  * The words in a song's film.
- * @param {Mixtape} mixtape @param {import('../site/mixtape.mjs').Track} track
+ * @param {Mixtape} mixtape
+ * @param {import('../site/mixtape.mjs').Track} track
  */
 function filmWords(mixtape, { title, artist }) {
   // A single is called as its song: nothing repeats its title.
@@ -28,7 +29,8 @@ function filmWords(mixtape, { title, artist }) {
 }
 
 /**
- * The address that the film of each track has, or will have. Its name stands for all that is seen and heard in it, so it is known before.
+ * The address that the film of each track has, or will have. Its name stands for all that is seen and heard in it, so
+ * it is known before.
  * @param {Mixtape} mixtape
  * @returns {Map<string, string>} paths in the site, by the tracks' ids
  */
@@ -43,12 +45,16 @@ function filmPaths(mixtape) {
   );
 }
 
-/** The largest file of a cover. One that is elsewhere is not downloaded. @param {Mixtape} mixtape */
+/**
+ * The largest file of a cover. One that is elsewhere is not downloaded.
+ * @param {Mixtape} mixtape
+ */
 const coverFile = ({ covers }) => covers.at(-1)?.path;
 
 /**
  * A mixtape with the films that are in the site already.
- * @param {string} out @param {Mixtape} mixtape
+ * @param {string} out
+ * @param {Mixtape} mixtape
  * @returns {Promise<Mixtape>}
  */
 export async function withFilms(out, mixtape) {
@@ -64,7 +70,8 @@ export async function withFilms(out, mixtape) {
 }
 
 /**
- * Makes the films that are missing. The site is complete without them: what goes wrong here is said, and is no fault of a song.
+ * Makes the films that are missing. The site is complete without them: what goes wrong here is said, and is no fault of
+ * a song.
  * @param {{ out: string, ffmpeg: string }} site
  * @param {Mixtape} mixtape from `withFilms`
  * @param {import('./publish.mjs').Reporter} report
@@ -107,29 +114,36 @@ export async function makeFilms({ out, ffmpeg }, mixtape, report) {
   return made > 0;
 }
 
-/** @param {{ out: string, ffmpeg: string }} site @param {Mixtape} mixtape @returns {Promise<import('../film/draw-ground.mjs').Look>} */
+/**
+ * @param {{ out: string, ffmpeg: string }} site
+ * @param {Mixtape} mixtape
+ * @returns {Promise<import('../film/draw-ground.mjs').Look>}
+ */
 async function lookOf({ out, ffmpeg }, mixtape) {
   const path = coverFile(mixtape);
   const cover = path === undefined ? undefined : await readFile(join(out, path));
   return {
     ffmpeg,
     workFolder: workFolder(out),
-    layout: layoutOf('card', cover !== undefined),
+    composition: compositionOf('card', cover !== undefined),
     cover,
     palette: paletteOf(mixtape.color ?? GREY, 'dark'),
   };
 }
 
 /**
- * @param {{ out: string, ffmpeg: string }} site @param {import('../film/draw-ground.mjs').Look} look @param {string} ground
- * @param {Mixtape} mixtape @param {import('../site/mixtape.mjs').Track} track
+ * @param {{ out: string, ffmpeg: string }} site
+ * @param {import('../film/draw-ground.mjs').Look} look
+ * @param {string} ground
+ * @param {Mixtape} mixtape
+ * @param {import('../site/mixtape.mjs').Track} track
  */
 async function filmOf({ out, ffmpeg }, look, ground, mixtape, track) {
-  const { seconds, peaks, sound, discard } = mixtape.isFull
+  const { seconds, peaks, soundOptions, discard } = mixtape.isFull
     ? await bestMoment(ffmpeg, out, track)
     : await clipSound(out, track, look.workFolder);
   try {
-    return await makeFilm(look, ground, { ...filmWords(mixtape, track), peaks, seconds, sound });
+    return await makeFilm(look, ground, { ...filmWords(mixtape, track), peaks, seconds, soundOptions });
   } finally {
     await discard();
   }

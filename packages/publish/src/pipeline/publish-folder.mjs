@@ -30,7 +30,11 @@ import { clipAt, encodeTrack, reuseTrack } from './publish-track.mjs';
 const RESERVED_BYTES = 1 << 19;
 const RESERVED_BYTES_PER_TRACK = 1 << 14;
 
-/** macOS decomposes the letters of file names, also in zip files. @param {string} a @param {string} b */
+/**
+ * macOS decomposes the letters of file names, also in zip files.
+ * @param {string} a
+ * @param {string} b
+ */
 export const isSameName = (a, b) => a.normalize('NFC') === b.normalize('NFC');
 
 /**
@@ -121,7 +125,8 @@ export async function publishFolder(options, report, onComplete) {
 
 /**
  * Says which other mixtapes of the site still have another address: their cards, links and codes lead there.
- * @param {FolderOptions} options @param {(message: string) => void} note
+ * @param {FolderOptions} options
+ * @param {(message: string) => void} note
  */
 async function noteOldAddresses({ id, out, base }, note) {
   if (base === undefined) return;
@@ -131,7 +136,8 @@ async function noteOldAddresses({ id, out, base }, note) {
 }
 
 /**
- * Refuses to replace a mixtape by that of another folder with the same name. A folder that was moved has the same songs.
+ * Refuses to replace a mixtape by that of another folder with the same name. A folder that was moved has the same
+ * songs.
  * @param {FolderOptions} options
  */
 async function checkOrigin({ id, out, folder }) {
@@ -204,7 +210,8 @@ async function encodeSongs(options, report, refuse) {
 }
 
 /**
- * The start of clips whose songs mixtape.json does not mention: a folder that an older version has published keeps its clips.
+ * The start of clips whose songs mixtape.json does not mention: a folder that an older version has published keeps its
+ * clips.
  * @param {readonly import('../state/cache.mjs').CachedTrack[]} cached
  * @returns {import('../audio/clip.mjs').Start}
  */

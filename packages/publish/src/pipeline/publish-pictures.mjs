@@ -15,7 +15,10 @@ import { PICTURES } from './publish-track.mjs';
 /** Increase this version if the picture for previews is drawn in another way, so that it gets another URL. */
 const CARD_VERSION = 1;
 
-/** @typedef {{ kind: string, title: string, artist: string, djs: string[] }} Names `kind`: the word for what is published */
+/**
+ * @typedef {{ kind: string, title: string, artist: string, djs: string[] }} Names `kind`: the word for what is
+ *   published
+ */
 
 /** A cover's file that is larger gets a warning: pages show 1280 pixels of it at most, and each run reads all of it. */
 const LARGE_BYTES = 10_000_000;
@@ -41,7 +44,10 @@ export async function publishPictures(options, names, encoded, refuse, warn) {
   return { cover: usualCover(covers), covers, icon, color, card };
 }
 
-/** The one for players, feeds and previews. @param {readonly import('../site/mixtape.mjs').CoverFile[]} covers the smallest first */
+/**
+ * The one for players, feeds and previews.
+ * @param {readonly import('../site/mixtape.mjs').CoverFile[]} covers the smallest first
+ */
 const usualCover = (covers) => (covers.find(({ width }) => width >= USUAL_WIDTH) ?? covers.at(-1))?.path;
 
 /**

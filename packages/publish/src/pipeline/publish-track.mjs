@@ -58,7 +58,9 @@ export async function reuseTrack({ file }, cached, { ffmpeg, out, isFull, verify
 
 /**
  * The peaks of what the player plays: all of a clip, and all of a full song.
- * @param {string} ffmpeg @param {string} mp3File absolute @param {boolean} isFull
+ * @param {string} ffmpeg
+ * @param {string} mp3File absolute
+ * @param {boolean} isFull
  */
 const publishedPeaks = async (ffmpeg, mp3File, isFull) =>
   isFull
@@ -115,7 +117,11 @@ export async function encodeTrack(source, start, options) {
   }
 }
 
-/** @param {string} ffmpeg @param {string} file @returns {Promise<import('../state/cache.mjs').Clip>} */
+/**
+ * @param {string} ffmpeg
+ * @param {string} file
+ * @returns {Promise<import('../state/cache.mjs').Clip>}
+ */
 async function bestClip(ffmpeg, file) {
   // If the song cannot be decoded, measuring it says why.
   const [best] = await chooseStarts(ffmpeg, file);
@@ -124,7 +130,8 @@ async function bestClip(ffmpeg, file) {
 
 /**
  * The start of a clip that mixtape.json gives, or that all clips of this folder have (second 8).
- * @param {TrackSource} source @param {number | null} start `null` for the full song
+ * @param {TrackSource} source
+ * @param {number | null} start `null` for the full song
  * @returns {import('../state/cache.mjs').Clip}
  */
 export function clipAt({ details }, start) {
@@ -133,8 +140,11 @@ export function clipAt({ details }, start) {
 }
 
 /**
- * Moves a finished file or folder to its place. A folder that exists there has the same content, because its name is a hash.
- * @param {string} out @param {string} path @param {string} draft
+ * Moves a finished file or folder to its place. A folder that exists there has the same content, because its name is a
+ * hash.
+ * @param {string} out
+ * @param {string} path
+ * @param {string} draft
  */
 async function moveInto(out, path, draft) {
   const target = await sitePath(out, path);
@@ -143,7 +153,10 @@ async function moveInto(out, path, draft) {
   if (!existing?.isDirectory()) await rename(draft, target);
 }
 
-/** @param {string} out @param {Uint8Array} tag */
+/**
+ * @param {string} out
+ * @param {Uint8Array} tag
+ */
 async function storePicture(out, tag) {
   const picture = cleanPicture(tag);
   if (!picture) return null;

@@ -40,8 +40,8 @@ import { isSameName, publishFolder } from './publish-folder.mjs';
  * @property {{ tag: string, frame: string | undefined }} embed the player for other pages
  * @property {string | undefined} base URL of the site, if it is known
  * @property {string | undefined} zip file with the site, if it was asked for
- * @property {{ id: string, file: string, title: string, artist: string, duration: number, encoded: boolean,
- *   clip: import('../state/cache.mjs').Clip | undefined, film: string | undefined }[]} tracks `film`: its path in the site
+ * @property {{ id: string, file: string, title: string, artist: string, duration: number, encoded: boolean, clip:
+ *   import('../state/cache.mjs').Clip | undefined, film: string | undefined }[]} tracks `film`: its path in the site
  * @property {FileProblem[]} problems
  */
 
@@ -102,7 +102,11 @@ export function checkId(id) {
   );
 }
 
-/** @param {string} text @param {string} option @returns {string} without a slash at the end */
+/**
+ * @param {string} text
+ * @param {string} option
+ * @returns {string} without a slash at the end
+ */
 function parseBase(text, option) {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol))

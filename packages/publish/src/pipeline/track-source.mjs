@@ -25,7 +25,10 @@ export function describeTrack({ details }, tags, nameTitle, warn) {
   return { title: details?.title ?? (title.text || titleOf(nameTitle)), artist: details?.artist ?? artist.text };
 }
 
-/** If a name has no spaces, hyphens and underscores become spaces. @param {string} stem */
+/**
+ * If a name has no spaces, hyphens and underscores become spaces.
+ * @param {string} stem
+ */
 function titleOf(stem) {
   const spaced = /\s/.test(stem) ? stem : stem.replace(/[-_]+/g, ' ');
   return (spaced.trim() || stem).normalize('NFC');

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { layoutOf } from '../film/layouts.mjs';
+import { compositionOf } from '../film/compositions.mjs';
 import { readTags } from '../input/read-tags.mjs';
 import { cleanPicture } from '../picture/clean-picture.mjs';
 import { measureColor } from '../picture/cover-color.mjs';
@@ -9,7 +9,8 @@ import { GREY, paletteOf } from '../site/palette.mjs';
 
 /**
  * Gives a trailer the cover that the page would have, and its colours.
- * @param {{ ffmpeg: string, workFolder: string, folder: import('../input/read-folder.mjs').Folder, details: import('../input/mixtape-file.mjs').MixtapeFile, format: import('../film/layouts.mjs').Format }} options
+ * @param {{ ffmpeg: string, workFolder: string, folder: import('../input/read-folder.mjs').Folder, details:
+ *   import('../input/mixtape-file.mjs').MixtapeFile, format: import('../film/compositions.mjs').Format }} options
  * @param {readonly import('../pick/folder-songs.mjs').FolderSong[]} songs
  * @param {import('./publish.mjs').Reporter} report
  * @returns {Promise<import('../film/draw-ground.mjs').Look>}
@@ -25,12 +26,14 @@ export async function trailerLook({ ffmpeg, workFolder, folder, details, format 
   }
   // A card is dark, as the picture for previews; below a cover is the deck of the page.
   const palette = paletteOf(color, format === 'card' ? 'dark' : 'inked');
-  return { ffmpeg, workFolder, layout: layoutOf(format, cover !== undefined), cover, palette };
+  return { ffmpeg, workFolder, composition: compositionOf(format, cover !== undefined), cover, palette };
 }
 
 /**
- * The cover that mixtape.json names, else a picture in the folder, else the first one in a song. One that is elsewhere is not downloaded.
- * @param {import('../input/read-folder.mjs').Folder} folder @param {import('../input/mixtape-file.mjs').MixtapeFile} details
+ * The cover that mixtape.json names, else a picture in the folder, else the first one in a song. One that is elsewhere
+ * is not downloaded.
+ * @param {import('../input/read-folder.mjs').Folder} folder
+ * @param {import('../input/mixtape-file.mjs').MixtapeFile} details
  * @param {readonly import('../pick/folder-songs.mjs').FolderSong[]} songs
  */
 async function coverOf(folder, details, songs) {

@@ -13,11 +13,13 @@ import { inParallel } from './pool.mjs';
  */
 
 /**
- * Finds the clips of songs: where mixtape.json says, where the site in `out` has them, else where listening finds the best one.
+ * Finds the clips of songs: where mixtape.json says, where the site in `out` has them, else where listening finds the
+ * best one.
  * @param {{ ffmpeg: string, out: string, id: string }} options
  * @param {readonly import('../pick/folder-songs.mjs').FolderSong[]} songs
  * @param {import('./publish.mjs').Reporter} report
- * @returns {Promise<{ heard: HeardSong[], problems: import('./publish.mjs').FileProblem[] }>} in their order, without those that cannot be decoded
+ * @returns {Promise<{ heard: HeardSong[], problems: import('./publish.mjs').FileProblem[] }>} in their order, without
+ *   those that cannot be decoded
  */
 export async function hearSongs({ ffmpeg, out, id }, songs, report) {
   const cached = await readCache(out, id);
@@ -47,7 +49,10 @@ export async function hearSongs({ ffmpeg, out, id }, songs, report) {
   return { heard: heard.filter((one) => one !== undefined), problems };
 }
 
-/** @param {string} ffmpeg @param {string} file */
+/**
+ * @param {string} ffmpeg
+ * @param {string} file
+ */
 async function bestStart(ffmpeg, file) {
   // If the song cannot be decoded, measuring it says why.
   const [best] = await chooseStarts(ffmpeg, file);

@@ -13,7 +13,9 @@ export const isForThisMachine = ({ headers }) => LOOPBACK.test(headers.host ?? '
 
 /**
  * Answers requests from this machine.
- * @param {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => Promise<void>} answer
+ * @param
+ *   {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => Promise<void>}
+ *   answer
  * @param {number} port 0 chooses a free one
  * @returns {Promise<{ origin: string, close: () => Promise<void> }>}
  */

@@ -4,7 +4,8 @@ import { pipeline } from 'node:stream/promises';
 /**
  * Answers with a file, or with the part of it that is asked for.
  * @param {{ file: string, stats: import('node:fs').Stats, type: string, cache: string }} served
- * @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response
+ * @param {import('node:http').IncomingMessage} request
+ * @param {import('node:http').ServerResponse} response
  * @returns {Promise<void>}
  */
 export async function sendFile({ file, stats, type, cache }, request, response) {
@@ -26,7 +27,8 @@ export async function sendFile({ file, stats, type, cache }, request, response) 
 /**
  * Writes the head of an answer with the bytes that a request asks for.
  * @param {number} size of the whole
- * @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response
+ * @param {import('node:http').IncomingMessage} request
+ * @param {import('node:http').ServerResponse} response
  * @returns {{ start: number, end: number } | null} `null` if there are no such bytes: then it is answered
  */
 export function takeRange(size, request, response) {
@@ -43,7 +45,8 @@ export function takeRange(size, request, response) {
 
 /**
  * One range (RFC 9110, section 14); other values mean the whole file.
- * @param {string | undefined} header @param {number} size
+ * @param {string | undefined} header
+ * @param {number} size
  * @returns {{ start: number, end: number } | null | undefined} `null` if it is outside of the file
  */
 function parseRange(header, size) {

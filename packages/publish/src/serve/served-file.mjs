@@ -4,7 +4,8 @@ import { isInside, STATE_FOLDER } from '../state/files.mjs';
 
 /**
  * The path of a file, with one slash before it: as the target of a redirect, two would name another host.
- * @param {string} url @returns {string | undefined} `undefined` if it is invalid
+ * @param {string} url
+ * @returns {string | undefined} `undefined` if it is invalid
  */
 export function parsePath(url) {
   try {
@@ -17,7 +18,8 @@ export function parsePath(url) {
 
 /**
  * The real path of a file or folder, because a symbolic link may lead out of the site.
- * @param {string} root @param {string} path
+ * @param {string} root
+ * @param {string} path
  * @returns {Promise<string | undefined>} `undefined` if it does not exist or is not served
  */
 export async function servedFile(root, path) {

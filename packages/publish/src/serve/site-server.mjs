@@ -70,7 +70,10 @@ const REASONS = {
   405: 'Not allowed',
 };
 
-/** @param {import('node:http').ServerResponse} response @param {keyof typeof REASONS} status */
+/**
+ * @param {import('node:http').ServerResponse} response
+ * @param {keyof typeof REASONS} status
+ */
 function fail(response, status) {
   response.writeHead(status, { 'Content-Type': 'text/plain' }).end(`${REASONS[status]}\n`);
   return undefined;

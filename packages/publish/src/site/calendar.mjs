@@ -9,7 +9,10 @@ const REFRESH_SECONDS = 6 * 60 * 60;
 /** A release on a day is announced at nine in the morning, in the visitor's zone. */
 const ALARM_SECONDS = 9 * 60 * 60;
 
-/** By id, not by slug: a page that moves keeps the calendars that follow it. @param {string} id of a mixtape */
+/**
+ * By id, not by slug: a page that moves keeps the calendars that follow it.
+ * @param {string} id of a mixtape
+ */
 export const calendarPath = (id) => `calendar/${id}.ics`;
 
 /**
@@ -20,8 +23,9 @@ export const calendarPath = (id) => `calendar/${id}.ics`;
 export const hasCalendar = ({ release }, base) => base !== undefined && release?.reminder === true;
 
 /**
- * Writes the calendar of a release. When the release is moved, so is the entry in each calendar that has subscribed: it keeps its
- * UID, and its SEQUENCE grows (RFC 5545). Both are made as `mixtape-presave` and the button's download make them.
+ * Writes the calendar of a release. When the release is moved, so is the entry in each calendar that has subscribed: it
+ * keeps its UID, and its SEQUENCE grows (RFC 5545). Both are made as `mixtape-presave` and the button's download make
+ * them.
  * @param {string} out
  * @param {import('./mixtape.mjs').Mixtape} mixtape
  * @param {string | undefined} base
@@ -37,7 +41,11 @@ export async function writeCalendar(out, mixtape, base) {
   await replaceFile(out, path, calendarOf(mixtape, base, Math.max(now, sequence + 1)));
 }
 
-/** @param {import('./mixtape.mjs').Mixtape} mixtape @param {string} base @param {number} sequence when it was changed, in seconds */
+/**
+ * @param {import('./mixtape.mjs').Mixtape} mixtape
+ * @param {string} base
+ * @param {number} sequence when it was changed, in seconds
+ */
 function calendarOf({ id, slug, title, artist, djs, release }, base, sequence) {
   const date = release?.date ?? '';
   const isDay = !date.includes('T');

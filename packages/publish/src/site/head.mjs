@@ -163,7 +163,8 @@ export function socialTags({
 
 /**
  * A mixtape in one sentence.
- * @param {Pick<import('./mixtape.mjs').Mixtape, 'title' | 'artist' | 'djs'> & { page?: { lang?: string | undefined }, tracks: readonly { artist: string }[] }} mixtape
+ * @param {Pick<import('./mixtape.mjs').Mixtape, 'title' | 'artist' | 'djs'> & { page?: { lang?: string | undefined },
+ *   tracks: readonly { artist: string }[] }} mixtape
  * @param {import('./words.mjs').KindWords} [kind]
  */
 export function describe(mixtape, kind) {
@@ -178,13 +179,19 @@ export function describe(mixtape, kind) {
   });
 }
 
-/** For Facebook, which knows languages only with a country. @param {string | undefined} lang */
+/**
+ * For Facebook, which knows languages only with a country.
+ * @param {string | undefined} lang
+ */
 function localeOf(lang) {
   const { language, region } = lang === undefined ? {} : new Intl.Locale(lang);
   return region && `${language}_${region}`;
 }
 
-/** @param {import('./mixtape.mjs').Mixtape} mixtape @param {string} base */
+/**
+ * @param {import('./mixtape.mjs').Mixtape} mixtape
+ * @param {string} base
+ */
 const discovery = ({ slug, title }, base) => markup`<link rel="canonical" href="${siteUrl(base, pagePath(slug))}">
 <link rel="alternate" type="application/json+oembed" title="${title}" href="${siteUrl(base, `${pagePath(slug)}oembed.json`)}">
 `;

@@ -21,8 +21,8 @@ const ENTITIES = /** @type {Record<string, string>} */ ({
 const escapeMarkup = (text) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
 /**
- * A template of markup (HTML or XML): values are escaped, unless they are `Markup`. Lists are joined; `undefined` and `false`
- * are left out.
+ * A template of markup (HTML or XML): values are escaped, unless they are `Markup`. Lists are joined; `undefined` and
+ * `false` are left out.
  * @param {TemplateStringsArray} strings
  * @param {...unknown} values
  */
@@ -30,7 +30,10 @@ export function markup(strings, ...values) {
   return new Markup(strings.map((text, index) => text + (index < values.length ? insert(values[index]) : '')).join(''));
 }
 
-/** @param {unknown} value @returns {string} */
+/**
+ * @param {unknown} value
+ * @returns {string}
+ */
 function insert(value) {
   if (value === undefined || value === false || value === null) return '';
   if (value instanceof Markup) return value.text;

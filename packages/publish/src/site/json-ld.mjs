@@ -58,7 +58,8 @@ export function jsonLd({ page, title, artist, djs, language, image, picture, dat
 }
 
 /**
- * Google asks for `name`, `thumbnailUrl` and `uploadDate`; the latter is known only of a release, and nothing is invented.
+ * Google asks for `name`, `thumbnailUrl` and `uploadDate`; the latter is known only of a release, and nothing is
+ * invented.
  * @param {JsonLdTrack & { film: string }} track
  * @param {{ title: string, picture: string | undefined, date: string | undefined }} mixtape
  */

@@ -20,7 +20,10 @@ export function kindOf({ tracks, page }) {
   return tracks.length <= MOST_OF_AN_EP ? 'ep' : 'album';
 }
 
-/** @param {Parameters<typeof kindOf>[0]} mixtape @returns {import('./words.mjs').KindWords} */
+/**
+ * @param {Parameters<typeof kindOf>[0]} mixtape
+ * @returns {import('./words.mjs').KindWords}
+ */
 export function kindWords(mixtape) {
   const kind = kindOf(mixtape);
   const known = Object.entries(wordsIn(mixtape.page.lang).kinds).find(([name]) => name === kind.toLowerCase());

@@ -17,7 +17,8 @@ const NO_DETAILS = { name: '', lang: undefined, color: undefined };
 
 /**
  * The language of a list: what `site.json` says, else that of all its mixtapes, if they have one.
- * @param {readonly PublishedMixtape[]} mixtapes @param {string | undefined} lang
+ * @param {readonly PublishedMixtape[]} mixtapes
+ * @param {string | undefined} lang
  */
 function languageOf(mixtapes, lang) {
   const [first, ...others] = mixtapes.map(({ page }) => page.lang);
@@ -26,7 +27,8 @@ function languageOf(mixtapes, lang) {
 
 /**
  * Names the kind of a mixtape and its artist, in the language of the list.
- * @param {PublishedMixtape} mixtape @param {string | undefined} lang
+ * @param {PublishedMixtape} mixtape
+ * @param {string | undefined} lang
  */
 function about(mixtape, lang) {
   const page = { ...mixtape.page, lang };
@@ -35,7 +37,8 @@ function about(mixtape, lang) {
 
 /**
  * The page that lists all mixtapes, in the colour of the site, else of the newest.
- * @param {readonly PublishedMixtape[]} mixtapes @param {readonly string[]} styleSheets
+ * @param {readonly PublishedMixtape[]} mixtapes
+ * @param {readonly string[]} styleSheets
  * @param {import('./site-file.mjs').SiteDetails} [site]
  */
 export function indexPage(mixtapes, styleSheets, { name, lang: siteLang, color } = NO_DETAILS) {
@@ -90,7 +93,10 @@ ${lang && markup`<language>${lang}</language>\n`}${mixtapes.map((mixtape) => fee
 `.text;
 }
 
-/** @param {FeedItem} mixtape @param {string | undefined} lang */
+/**
+ * @param {FeedItem} mixtape
+ * @param {string | undefined} lang
+ */
 function feedItem(mixtape, lang) {
   const { title, slug, url, date, tracks, enclosure } = mixtape;
   const link = url ?? pagePath(slug);

@@ -36,7 +36,8 @@ import { wordsIn } from './words.mjs';
  * @property {number[]} peaks of the preview window
  * @property {string | undefined} [film] its path in the site
  *
- * @typedef {Pick<import('../input/mixtape-file.mjs').MixtapeFile, 'text' | 'layout' | 'theme' | 'poweredBy' | 'kind' | 'lang' | 'sides' | 'share' | 'legal'>} PageDetails
+ * @typedef {Pick<import('../input/mixtape-file.mjs').MixtapeFile, 'text' | 'layout' | 'theme' | 'poweredBy' | 'kind' |
+ *   'lang' | 'sides' | 'share' | 'legal'>} PageDetails
  *
  * @typedef {object} SiteOptions
  * @property {string | undefined} base URL of the site without a slash at the end, if it is known
@@ -49,25 +50,43 @@ import { wordsIn } from './words.mjs';
 /** The relative path from the page of a mixtape or of a track to the site. */
 export const ROOT = '../../';
 
-/** The style sheet of player and buttons, seen from a mixtape's page. @param {import('./player-files.mjs').FirstView} firstView */
+/**
+ * The style sheet of player and buttons, seen from a mixtape's page.
+ * @param {import('./player-files.mjs').FirstView} firstView
+ */
 export const firstViewStyles = ({ styles }) => styles && `${ROOT}${styles}`;
 
 /** @param {string} slug */
 export const pagePath = (slug) => `mixtape/${slug}/`;
 
-/** The page of a track: not below the mixtape's, so that its links still lead somewhere after that has moved. @param {string} id */
+/**
+ * The page of a track: not below the mixtape's, so that its links still lead somewhere after that has moved.
+ * @param {string} id
+ */
 export const trackPath = (id) => `track/${id}/`;
 
-/** Absolute if the site's URL is known. @param {string | undefined} base @param {string} path @param {string} [prefix] */
+/**
+ * Absolute if the site's URL is known.
+ * @param {string | undefined} base
+ * @param {string} path
+ * @param {string} [prefix]
+ */
 export const siteUrl = (base, path, prefix = '') => {
   if (/^https?:\/\//.test(path)) return path;
   return base === undefined ? `${prefix}${path}` : `${base}/${path}`;
 };
 
-/** Artist and DJs in words. @param {Pick<Mixtape, 'artist' | 'djs'> & { page?: { lang?: string | undefined } }} mixtape */
+/**
+ * Artist and DJs in words.
+ * @param {Pick<Mixtape, 'artist' | 'djs'> & { page?: { lang?: string | undefined } }} mixtape
+ */
 export const credits = ({ artist, djs, page }) => wordsIn(page?.lang).credits(artist, djs.join(', '));
 
-/** The player for a frame on another page. @param {Pick<Mixtape, 'id' | 'page' | 'isFull'>} mixtape @param {string} base */
+/**
+ * The player for a frame on another page.
+ * @param {Pick<Mixtape, 'id' | 'page' | 'isFull'>} mixtape
+ * @param {string} base
+ */
 export function frameUrl({ id, page, isFull }, base) {
   const parameters = new URLSearchParams({ 'mixtape-id': id, ...Object.fromEntries(themeParameters(page.theme)) });
   if (hidesLogo(page)) parameters.set('powered-by', 'none');
@@ -127,13 +146,19 @@ export function queueOf(mixtape, base) {
 /** @param {Track} track */
 const streamOf = ({ media }) => ({ type: 'application/x-mpegurl', url: `media/${media}/index.m3u8` });
 
-/** Nothing has to be requested before the sound. @param {Track} track */
+/**
+ * Nothing has to be requested before the sound.
+ * @param {Track} track
+ */
 const streamWithPlaylist = (track) => {
   const { playlist } = track;
   return { ...streamOf(track), ...(playlist.length > MAX_PLAYLIST ? {} : { playlist }) };
 };
 
-/** The response to `v2.0/stream/{id}`. @param {Track} track */
+/**
+ * The response to `v2.0/stream/{id}`.
+ * @param {Track} track
+ */
 export const streamsOf = (track) => ({
   streams: [streamOf(track), { type: 'audio/mpeg', url: `play/${track.id}` }],
 });

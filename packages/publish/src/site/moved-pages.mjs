@@ -8,14 +8,20 @@ import { deletePage } from './unused-files.mjs';
 
 /** @typedef {Pick<import('./mixtape.mjs').Mixtape, 'id' | 'slug' | 'title' | 'page'>} MovedMixtape */
 
-/** @param {MovedMixtape} mixtape @param {string | undefined} base */
+/**
+ * @param {MovedMixtape} mixtape
+ * @param {string | undefined} base
+ */
 function movedPage({ id, slug, title, page }, base) {
   const path = `../${slug}/`;
   const canonical = base === undefined ? path : siteUrl(base, pagePath(slug));
   return redirectPage({ title, lang: page.lang, path, canonical, head: markup`${mark(id)}\n` });
 }
 
-/** By this tag, the pages that lead to a mixtape are found again. @param {string} id */
+/**
+ * By this tag, the pages that lead to a mixtape are found again.
+ * @param {string} id
+ */
 const mark = (id) => markup`<meta name="mixtape-publish-moved" content="${id}">`;
 
 /**
@@ -32,12 +38,19 @@ export async function writeMovedPages(out, mixtape, { base, before }) {
   for (const from of old) await replaceFile(out, `${pagePath(from)}index.html`, movedPage(mixtape, base));
 }
 
-/** @param {string} out @param {string} id */
+/**
+ * @param {string} out
+ * @param {string} id
+ */
 export async function deleteMovedPages(out, id) {
   for (const slug of await movedPages(out, id)) await deletePage(out, slug);
 }
 
-/** The slugs of the pages that lead to a mixtape. @param {string} out @param {string} id */
+/**
+ * The slugs of the pages that lead to a mixtape.
+ * @param {string} out
+ * @param {string} id
+ */
 async function movedPages(out, id) {
   const slugs = (await readdir(join(out, 'mixtape')).catch(ignoreMissing)) ?? [];
   const pages = await Promise.all(

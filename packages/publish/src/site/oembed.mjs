@@ -8,8 +8,8 @@ import { themeParameters } from './page-style.mjs';
 const THUMBNAIL = { width: 240, height: 240 };
 
 /**
- * The response for sites that replace a link to the mixtape by a player (https://oembed.com). Mastodon shows the type `video`
- * as a player, and `rich` as a link.
+ * The response for sites that replace a link to the mixtape by a player (https://oembed.com). Mastodon shows the type
+ * `video` as a player, and `rich` as a link.
  * @param {import('./mixtape.mjs').Mixtape} mixtape
  * @param {string} base
  */
@@ -35,7 +35,10 @@ export function oembed(mixtape, base) {
   };
 }
 
-/** @param {import('./mixtape.mjs').Mixtape} mixtape @param {string} base */
+/**
+ * @param {import('./mixtape.mjs').Mixtape} mixtape
+ * @param {string} base
+ */
 const frameMarkup = (mixtape, base) =>
   markup`<iframe src="${frameUrl(mixtape, base)}" width="${FRAME.width}" height="${FRAME.height}" frameborder="0" title="${mixtape.title}" allow="autoplay; clipboard-write; web-share" style="border:0"></iframe>`;
 

@@ -46,14 +46,21 @@ export function pageStyle(color = GREY, theme = {}, properties = {}) {
   );
 }
 
-/** @param {string} selector @param {readonly string[]} lines */
+/**
+ * @param {string} selector
+ * @param {readonly string[]} lines
+ */
 const ruleOf = (selector, lines) => `${selector} {\n${lines.map((line) => `  ${line}`).join('\n')}\n}\n`;
 
-/** With a colour in its theme, a player has the colours of the page. @param {Record<string, string>} theme */
+/**
+ * With a colour in its theme, a player has the colours of the page.
+ * @param {Record<string, string>} theme
+ */
 const hasOwnColors = (theme) => Object.keys(theme).some((name) => `--mixtape-${name}` in PROPERTIES);
 
 /**
- * `theme` as parameters of a frame's address. @param {import('../input/mixtape-file.mjs').Theme} [theme]
+ * `theme` as parameters of a frame's address.
+ * @param {import('../input/mixtape-file.mjs').Theme} [theme]
  * @returns {[string, string][]}
  */
 export const themeParameters = (theme = {}) =>

@@ -47,7 +47,10 @@ ${body}
 `.text;
 }
 
-/** For a page without a cover: the first letter of its title. @param {string} title */
+/**
+ * For a page without a cover: the first letter of its title.
+ * @param {string} title
+ */
 function letterIcon(title) {
   const [first] = new Intl.Segmenter().segment(title);
   const text = markup`<text x="16" y="23" text-anchor="middle" font-family="sans-serif" font-size="20" font-weight="700" fill="#fff">${first?.segment ?? ''}</text>`;
@@ -55,15 +58,15 @@ function letterIcon(title) {
 }
 
 /**
- * Where the page has the player of each layout: among the texts, or after them as a deck, which stays in sight from there once
- * something has played. The compiler asks for one of a new layout.
+ * Where the page has the player of each layout: among the texts, or after them as a deck, which stays in sight from
+ * there once something has played. The compiler asks for one of a new layout.
  * @type {Readonly<Record<typeof import('../input/layouts.mjs').LAYOUTS[number], 'text' | 'deck'>>}
  */
 const PLACES = { auto: 'text', bar: 'text', card: 'deck', list: 'text' };
 
 /**
- * The page of a mixtape: cover and title, pre-saves, text, tracks, links, and the player with its first view and its queue.
- * Without scripts, the first view has a plain audio element for each track.
+ * The page of a mixtape: cover and title, pre-saves, text, tracks, links, and the player with its first view and its
+ * queue. Without scripts, the first view has a plain audio element for each track.
  * @param {import('./mixtape.mjs').Mixtape} mixtape
  * @param {import('./mixtape.mjs').SiteOptions} options
  */
@@ -120,7 +123,8 @@ ${isDeck && markup`${player}\n`}</main>`,
 }
 
 /**
- * The files of the cover from which a browser chooses. On phones it is as wide as the page, in a wide window as the deck.
+ * The files of the cover from which a browser chooses. On phones it is as wide as the page, in a wide window as the
+ * deck.
  * @param {import('./mixtape.mjs').Mixtape} mixtape
  */
 const srcset = ({ covers }) =>
@@ -138,7 +142,10 @@ function footer({ page }, { isAlone, name }) {
   return links.length > 0 && markup`<footer>\n${links}</footer>`;
 }
 
-/** Whether there is one song, called as the page is: then nothing repeats its title. @param {import('./mixtape.mjs').Mixtape} mixtape */
+/**
+ * Whether there is one song, called as the page is: then nothing repeats its title.
+ * @param {import('./mixtape.mjs').Mixtape} mixtape
+ */
 const hasOneTitle = ({ title, tracks: [first, ...others] }) => others.length === 0 && first?.title === title;
 
 /**
@@ -167,8 +174,8 @@ function playerMarkup(mixtape, layout, { base, firstView }) {
 }
 
 /**
- * The kind of the publication, and its length. Of a release, also what this line says from its day on, which `site.js` writes if the
- * page is older.
+ * The kind of the publication, and its length. Of a release, also what this line says from its day on, which `site.js`
+ * writes if the page is older.
  * @param {import('./mixtape.mjs').Mixtape} mixtape
  */
 function kindLine(mixtape) {

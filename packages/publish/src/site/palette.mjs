@@ -8,14 +8,15 @@ const ROW_TINT = 0.1;
 export const MIN_CONTRAST = 4.5;
 
 /**
- * The colours of a page in one scheme, or of its deck, all as `#rrggbb`: the background and a brighter or darker part of it, the surface of the
- * player, text, quiet text, lines, and the accent with the text on it. Text has enough contrast on all of the first three.
+ * The colours of a page in one scheme, or of its deck, all as `#rrggbb`: the background and a brighter or darker part
+ * of it, the surface of the player, text, quiet text, lines, and the accent with the text on it. Text has enough
+ * contrast on all of the first three.
  * @typedef {Record<'page' | 'glow' | 'surface' | 'text' | 'quiet' | 'line' | 'accent' | 'onAccent', string>} Palette
  */
 
 /**
- * Lightness, and the most chroma that is taken from the cover.
- * `inked` is the player's own surface of that name (`src/player/view/styles/tokens.css`), which the deck has in both schemes.
+ * Lightness, and the most chroma that is taken from the cover. `inked` is the player's own surface of that name
+ * (`src/player/view/styles/tokens.css`), which the deck has in both schemes.
  * @type {Record<'light' | 'dark' | 'inked', { [Name in keyof Palette]: readonly [number, number] }>}
  */
 const SCHEMES = {
@@ -53,13 +54,17 @@ const SCHEMES = {
 
 /**
  * The colours of a page from that of its cover.
- * @param {string} color `#rrggbb` @param {keyof typeof SCHEMES} scheme
+ * @param {string} color `#rrggbb`
+ * @param {keyof typeof SCHEMES} scheme
  * @returns {Palette}
  */
 export function paletteOf(color, scheme) {
   const { chroma, hue } = toOklch(fromHex(color));
   const step = scheme === 'light' ? -0.01 : 0.01;
-  /** @param {keyof Palette} name @param {readonly string[]} [behind] what the colour has to be readable on */
+  /**
+   * @param {keyof Palette} name
+   * @param {readonly string[]} [behind] what the colour has to be readable on
+   */
   const pick = (name, behind = []) => {
     const [start, most] = SCHEMES[scheme][name];
     for (let lightness = start; ; lightness += step) {

@@ -16,8 +16,10 @@ const BUILD = join(PACKAGE, '../../build/build.mjs');
 /**
  * Renders the elements of a page before any script, see docs/performance.md.
  * @typedef {object} FirstView
- * @property {(options: { queue: object, attributes: Attributes, styles?: string | undefined, language?: string | undefined }) => string} renderMixtapePlayer
- * @property {(options: { attributes: Attributes, styles?: string | undefined, language?: string | undefined, hasCountdownAbove?: boolean, isDateBelow?: boolean | undefined }) => string} renderPresaveButton
+ * @property {(options: { queue: object, attributes: Attributes, styles?: string | undefined, language?: string |
+ *   undefined }) => string} renderMixtapePlayer
+ * @property {(options: { attributes: Attributes, styles?: string | undefined, language?: string | undefined,
+ *   hasCountdownAbove?: boolean, isDateBelow?: boolean | undefined }) => string} renderPresaveButton
  * @property {string} [styles] path in the site of their style sheet; otherwise it is in the markup of each
  * @typedef {Record<string, string | boolean | undefined>} Attributes
  */
@@ -62,7 +64,10 @@ export async function publishPlayer(out, note) {
   return { ...(await import(pathToFileURL(join(folder, 'server.js')).href)), styles };
 }
 
-/** @param {string} name @param {string} content */
+/**
+ * @param {string} name
+ * @param {string} content
+ */
 function adapt(name, content) {
   // The API is beside the player's folder. Without the comment, developer tools do not request a missing source map.
   if (name === 'embed.html') return content.replace('src="embed-frame.js"', 'src="embed-frame.js" data-api-base=".."');

@@ -8,8 +8,8 @@ import { wordsIn } from './words.mjs';
 const NAMES = /** @type {(keyof typeof SERVICES)[]} */ (Object.keys(SERVICES));
 
 /**
- * The buttons that pre-save a release. Without `--presave-base`, they only link to the service's own pages. A service on
- * which it cannot be pre-saved gets a plain link, because a button would do nothing before the release.
+ * The buttons that pre-save a release. Without `--presave-base`, they only link to the service's own pages. A service
+ * on which it cannot be pre-saved gets a plain link, because a button would do nothing before the release.
  * @param {import('./mixtape.mjs').Mixtape} mixtape
  * @param {import('./mixtape.mjs').SiteOptions} options
  */
@@ -73,7 +73,10 @@ export function presaveButtons(mixtape, { base, presaveBase, firstView }) {
   return written.some(Boolean) && markup`<div class="presaves">\n${written}</div>\n`;
 }
 
-/** `clientId` is `client-id`. @param {string} setting */
+/**
+ * `clientId` is `client-id`.
+ * @param {string} setting
+ */
 const attributeOf = (setting) => setting.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /**
@@ -87,6 +90,9 @@ function canPresave(service, release, presaveBase) {
   return Boolean(details.presave ?? (presaveBase && SERVICES[service].needs.every((setting) => details[setting])));
 }
 
-/** Whether a release names what only the OAuth flow needs. @param {import('../input/mixtape-file.mjs').Release} release */
+/**
+ * Whether a release names what only the OAuth flow needs.
+ * @param {import('../input/mixtape-file.mjs').Release} release
+ */
 export const needsPresaveBase = (release) =>
   NAMES.some((service) => SERVICES[service].needs.some((setting) => release[service]?.[setting]));

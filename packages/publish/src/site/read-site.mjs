@@ -41,7 +41,11 @@ export async function readSite(out) {
     .sort((a, b) => byName(b.date ?? '', a.date ?? '') || byName(a.title, b.title) || byName(a.id, b.id));
 }
 
-/** @param {string} id @param {unknown} queue @returns {PublishedMixtape | undefined} */
+/**
+ * @param {string} id
+ * @param {unknown} queue
+ * @returns {PublishedMixtape | undefined}
+ */
 function describe(id, queue) {
   if (!Object(queue).included?.mixtape) return undefined;
   if (!isQueue(queue)) {
@@ -69,7 +73,8 @@ function describe(id, queue) {
 
 /**
  * The folders in `media` that the tracks of a mixtape are in.
- * @param {string} out @param {readonly string[]} trackIds
+ * @param {string} out
+ * @param {readonly string[]} trackIds
  */
 export async function mediaFolders(out, trackIds) {
   const answers = await Promise.all(trackIds.map((id) => readJson(join(out, streamPath(id)))));

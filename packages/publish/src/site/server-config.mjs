@@ -44,7 +44,11 @@ ${RULES.map(({ pattern, type, cache }) => apacheRule(pattern, type, cache)).join
 </If>
 `;
 
-/** @param {string} pattern @param {string | undefined} type @param {string} cache */
+/**
+ * @param {string} pattern
+ * @param {string | undefined} type
+ * @param {string} cache
+ */
 const apacheRule = (pattern, type, cache) => `<If "%{REQUEST_URI} =~ m#${pattern}#">
 ${type ? `  ForceType ${type}\n` : ''}  <IfModule mod_headers.c>
     Header set Access-Control-Allow-Origin "*"
@@ -69,7 +73,11 @@ ${nginxRule(`/player/.*${HASHED}`, undefined, FOREVER)}${[...RULES]
   .map(({ pattern, type, cache }) => nginxRule(pattern, type, cache))
   .join('')}`;
 
-/** @param {string} pattern @param {string | undefined} type @param {string} cache */
+/**
+ * @param {string} pattern
+ * @param {string | undefined} type
+ * @param {string} cache
+ */
 const nginxRule = (pattern, type, cache) => `location ~ "^${pattern}" {
 ${type ? `  types { }\n  default_type ${type};\n` : ''}  add_header Access-Control-Allow-Origin "*";
   add_header Cache-Control "${cache}";

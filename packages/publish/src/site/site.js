@@ -1,11 +1,12 @@
-// Shows on the page what its player does: a press on a track of the list plays it, another press pauses, and the next goes on.
-// Without this script, the link selects the track.
+// Shows on the page what its player does: a press on a track of the list plays it, another press pauses, and the next
+// goes on. Without this script, the link selects the track.
 const player = document.querySelector('mixtape-player');
 const page = document.querySelector('.mixtape');
 const playButton = document.querySelector('.play');
 const kind = document.querySelector('.kind');
 
-// A link may have a track's short name, which is its id without the mixtape's. The player, whose script comes after this one, reads ids.
+// A link may have a track's short name, which is its id without the mixtape's. The player, whose script comes after
+// this one, reads ids.
 function completeLink() {
   const parameters = new URLSearchParams(location.hash.slice(1));
   const name = parameters.get('track');

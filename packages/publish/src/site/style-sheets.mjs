@@ -12,7 +12,9 @@ const COPY = `/* mixtape-publish copies this file from ${STYLE_FILE} in the fold
 
 /**
  * Copies the style sheet beside the page.
- * @param {string} out @param {string} slug @param {string} folder of the songs
+ * @param {string} out
+ * @param {string} slug
+ * @param {string} folder of the songs
  * @returns {Promise<string[]>} paths in the site of the style sheets that the page has to load
  */
 export async function publishStyleSheets(out, slug, folder) {
@@ -27,11 +29,17 @@ export async function publishStyleSheets(out, slug, folder) {
   return [...(await siteStyleSheets(out)), ...(hasPageStyle ? [path] : [])];
 }
 
-/** The style sheet for all pages, if the artist has put one into the site. @param {string} out */
+/**
+ * The style sheet for all pages, if the artist has put one into the site.
+ * @param {string} out
+ */
 export const siteStyleSheets = async (out) =>
   (await readStyle(join(out, STYLE_FILE))) === undefined ? [] : [STYLE_FILE];
 
-/** @param {string} out @param {string} slug */
+/**
+ * @param {string} out
+ * @param {string} slug
+ */
 export async function deleteStyleCopy(out, slug) {
   const path = `${pagePath(slug)}${STYLE_FILE}`;
   if ((await readStyle(join(out, path)))?.startsWith(COPY)) await deletePath(out, path);

@@ -11,9 +11,9 @@ const FULL_SIZE_LETTERS = 30;
 /**
  * The style of a title: in narrow capitals, where the font has its letters, else in the page's font.
  * @param {string} title
- * @returns {{ fonts: string[], isMarked: boolean, properties: Record<string, number> }} the files of League Gothic that it needs, none
- *   if it is in the page's font; whether it needs higher lines, for marks above capitals; custom properties of the page, see
- *   `styles/title.css`
+ * @returns {{ fonts: string[], isMarked: boolean, properties: Record<string, number> }} the files of League Gothic that
+ *   it needs, none if it is in the page's font; whether it needs higher lines, for marks above capitals; custom
+ *   properties of the page, see `styles/title.css`
  */
 export function titleStyle(title) {
   const capitals = title.normalize('NFC').toUpperCase();

@@ -48,7 +48,10 @@ ${rowWaveform(peaks)}${links.length > 0 && markup`<ul>\n${links.map(({ name, url
 /** @param {number} seconds */
 const timeMarkup = (seconds) => markup`<time datetime="PT${Math.round(seconds)}S">${timeOf(seconds)}</time>`;
 
-/** As the player writes times: `03:34`. @param {number} seconds */
+/**
+ * As the player writes times: `03:34`.
+ * @param {number} seconds
+ */
 function timeOf(seconds) {
   const whole = Math.round(seconds);
   const digits = (/** @type {number} */ number) => String(number).padStart(2, '0');

@@ -4,8 +4,8 @@ import { redirectPage } from './redirect-page.mjs';
 import { wordsIn } from './words.mjs';
 
 /**
- * The page of a track, for links in chats, which read no fragments: its own title, picture, sound and film. It leads people to the
- * mixtape's page, with this track at hand.
+ * The page of a track, for links in chats, which read no fragments: its own title, picture, sound and film. It leads
+ * people to the mixtape's page, with this track at hand.
  * @param {import('./mixtape.mjs').Mixtape} mixtape
  * @param {import('./mixtape.mjs').Track} track
  * @param {string} base

@@ -58,13 +58,24 @@ export const ENGLISH = {
   listenOn: (service) => `Listen on ${service}`,
   mixtapes: 'Mixtapes',
   allMixtapes: 'All mixtapes',
-  /** Artist and DJs. @param {string} artist @param {string} djs */
+  /**
+   * Artist and DJs.
+   * @param {string} artist
+   * @param {string} djs
+   */
   credits: (artist, djs) => [artist, djs].filter(Boolean).join(', with '),
-  /** The title of the window. @param {string} title @param {string} by may be empty */
+  /**
+   * The title of the window.
+   * @param {string} title
+   * @param {string} by may be empty
+   */
   titleBy: (title, by) => (by ? `${title} by ${by}` : title),
   /** @param {string} title */
   coverOf: (title) => `Cover of ${title}`,
-  /** One sentence for previews and search engines. @param {About} about */
+  /**
+   * One sentence for previews and search engines.
+   * @param {About} about
+   */
   about({ title, kind, by, count, artists }) {
     const more = artists.length - MAX_NAMES;
     const shown = more > 1 ? [...artists.slice(0, MAX_NAMES), `${more} others`] : artists;
@@ -76,7 +87,9 @@ export const ENGLISH = {
 };
 
 /**
- * @typedef {Record<'single' | 'ep' | 'album' | 'mixtape' | 'outNow' | 'side' | 'tracks' | 'play' | 'listenOn' | 'mixtapes' | 'allMixtapes' | 'withDjs', string> & { trackCount: Partial<Record<Intl.LDMLPluralRule, string>> & { other: string } }} Translation
+ * @typedef {Record<'single' | 'ep' | 'album' | 'mixtape' | 'outNow' | 'side' | 'tracks' | 'play' | 'listenOn' |
+ *   'mixtapes' | 'allMixtapes' | 'withDjs', string> & { trackCount: Partial<Record<Intl.LDMLPluralRule, string>> & {
+ *   other: string } }} Translation
  */
 
 /** @type {Record<string, Translation>} */
@@ -86,7 +99,8 @@ const TRANSLATIONS = JSON.parse(readFileSync(new URL('words.json', import.meta.u
 export const LANGUAGES = [ENGLISH.language, ...Object.keys(TRANSLATIONS)].sort();
 
 /**
- * The words of a page in a language: for `pt-BR` those of `pt`, for `zh-TW` those of `zh-Hant`, and English if there are none.
+ * The words of a page in a language: for `pt-BR` those of `pt`, for `zh-TW` those of `zh-Hant`, and English if there
+ * are none.
  * @param {string | undefined} lang a BCP 47 tag
  * @returns {Words}
  */
@@ -96,19 +110,26 @@ export function wordsIn(lang = ENGLISH.language) {
   return translation && name ? translated(name, translation) : ENGLISH;
 }
 
-/** The language of `LANGUAGES` that suits a tag. @param {string} lang */
+/**
+ * The language of `LANGUAGES` that suits a tag.
+ * @param {string} lang
+ */
 export function languageOf(lang) {
   const { language, script } = new Intl.Locale(lang).maximize();
   return [`${language}-${script}`, language].find((name) => LANGUAGES.includes(name));
 }
 
-/** Whether a language is written from right to left. @param {string} lang a BCP 47 tag */
+/**
+ * Whether a language is written from right to left.
+ * @param {string} lang a BCP 47 tag
+ */
 export const isRightToLeft = (lang) =>
   ['Arab', 'Hebr', 'Thaa', 'Syrc'].includes(new Intl.Locale(lang).maximize().script ?? '');
 
 /**
  * The words of a translation. Where English has a sentence, it has parts with dots between them, which need no grammar.
- * @param {string} language @param {Translation} texts
+ * @param {string} language
+ * @param {Translation} texts
  * @returns {Words}
  */
 function translated(language, texts) {

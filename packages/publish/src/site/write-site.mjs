@@ -22,7 +22,10 @@ import { GENERATOR } from './version.mjs';
 const STYLES = ['all-pages', 'title', 'mixtape-page', 'deck', 'track-rows', 'mixtape-list', 'print'].map(
   (name) => `styles/${name}.css`,
 );
-/** With their licences. Of JetBrains Mono, only digits and the colon: `pyftsubset --unicodes=U+30-3A`, of the weight 500. */
+/**
+ * With their licences. Of JetBrains Mono, only digits and the colon: `pyftsubset --unicodes=U+30-3A`, of the weight
+ * 500.
+ */
 const FONTS = [
   'league-gothic.woff2',
   'league-gothic-ext.woff2',
@@ -34,8 +37,8 @@ const FONTS = [
 const readOwn = (/** @type {string} */ path) => readFile(new URL(path, import.meta.url));
 
 /**
- * Writes all files that refer to the media of a mixtape. Each is replaced in one step, after the files that it refers to, so
- * the site works at any time.
+ * Writes all files that refer to the media of a mixtape. Each is replaced in one step, after the files that it refers
+ * to, so the site works at any time.
  * @param {string} out
  * @param {import('./mixtape.mjs').Mixtape} mixtape
  * @param {Omit<import('./mixtape.mjs').SiteOptions, 'name' | 'isAlone'>} given
@@ -72,7 +75,10 @@ export async function writeMixtape(out, mixtape, given) {
   await deleteUnused(out);
 }
 
-/** Index, feed and server configuration. @param {string} out */
+/**
+ * Index, feed and server configuration.
+ * @param {string} out
+ */
 export async function writeLists(out) {
   const mixtapes = await readSite(out);
   const details = await siteDetails(out);

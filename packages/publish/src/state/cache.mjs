@@ -7,7 +7,8 @@ import { COLOR, isCachedTrack, isCoverFiles } from './site-schemas.mjs';
 const ENCODING_VERSION = 3;
 
 /**
- * The start of a clip, in seconds of the song, and its reason: the author has chosen it (`chosen`), or the song has been listened to.
+ * The start of a clip, in seconds of the song, and its reason: the author has chosen it (`chosen`), or the song has
+ * been listened to.
  * @typedef {{ start: number, confidence: number, reason: import('../audio/best-start.mjs').Reason | 'chosen' }} Clip
  */
 
@@ -32,15 +33,24 @@ const ENCODING_VERSION = 3;
 /** @param {{ start: import('../audio/clip.mjs').Start | null, normalize: boolean }} settings */
 export const settingsKey = ({ start, normalize }) => JSON.stringify([ENCODING_VERSION, start, normalize]);
 
-/** Whether a song was listened to for where its clip starts. @param {CachedTrack} track */
+/**
+ * Whether a song was listened to for where its clip starts.
+ * @param {CachedTrack} track
+ */
 export const hasChosenStart = ({ settings }) => JSON.parse(settings)[1] === 'auto';
 
-/** The start of a track's clip, in seconds of the song; `undefined` if the whole song is published. @param {CachedTrack} track */
+/**
+ * The start of a track's clip, in seconds of the song; `undefined` if the whole song is published.
+ * @param {CachedTrack} track
+ */
 export const clipStartOf = ({ settings, clip }) => (JSON.parse(settings)[1] === null ? undefined : clip?.start);
 
 const folderOf = (/** @type {string} */ mixtapeId) => join(STATE_FOLDER, 'tracks', mixtapeId);
 
-/** The path of a track's mp3 in the site. @param {string} trackId */
+/**
+ * The path of a track's mp3 in the site.
+ * @param {string} trackId
+ */
 export const playPath = (trackId) => join('play', trackId);
 
 /**
@@ -56,47 +66,80 @@ export async function readCache(out, mixtapeId) {
   return entries.filter((entry) => isCachedTrack(entry));
 }
 
-/** @param {string} out @param {string} mixtapeId @param {CachedTrack} track */
+/**
+ * @param {string} out
+ * @param {string} mixtapeId
+ * @param {CachedTrack} track
+ */
 export const cacheTrack = (out, mixtapeId, track) =>
   replaceFile(out, join(folderOf(mixtapeId), `${track.id}.json`), JSON.stringify(track));
 
-/** Forgets tracks that are no longer published. @param {string} out @param {string} mixtapeId @param {readonly string[]} ids */
+/**
+ * Forgets tracks that are no longer published.
+ * @param {string} out
+ * @param {string} mixtapeId
+ * @param {readonly string[]} ids
+ */
 export async function forgetTracks(out, mixtapeId, ids) {
   for (const id of ids) await deletePath(out, join(folderOf(mixtapeId), `${id}.json`));
 }
 
 /**
- * The file with the hash of the path of a mixtape's folder. Not the path: the site is published, and a path contains names.
+ * The file with the hash of the path of a mixtape's folder. Not the path: the site is published, and a path contains
+ * names.
  * @param {string} mixtapeId
  */
 const originOf = (mixtapeId) => join(STATE_FOLDER, 'folders', `${mixtapeId}.json`);
 
-/** The hash of the path of the folder that a mixtape was made from, if that is known. @param {string} out @param {string} mixtapeId */
+/**
+ * The hash of the path of the folder that a mixtape was made from, if that is known.
+ * @param {string} out
+ * @param {string} mixtapeId
+ */
 export async function readOrigin(out, mixtapeId) {
   const origin = await readJson(join(out, originOf(mixtapeId)));
   return typeof origin === 'string' ? origin : undefined;
 }
 
-/** @param {string} out @param {string} mixtapeId @param {string} origin */
+/**
+ * @param {string} out
+ * @param {string} mixtapeId
+ * @param {string} origin
+ */
 export const cacheOrigin = (out, mixtapeId, origin) => replaceFile(out, originOf(mixtapeId), JSON.stringify(origin));
 
-/** @param {string} out @param {string} mixtapeId */
+/**
+ * @param {string} out
+ * @param {string} mixtapeId
+ */
 export async function forgetMixtape(out, mixtapeId) {
   for (const path of [folderOf(mixtapeId), originOf(mixtapeId)]) await deletePath(out, path);
 }
 
 const colorPath = (/** @type {string} */ cover) => join(STATE_FOLDER, 'colors', `${basename(cover)}.json`);
 
-/** The colour of a cover, if it is known. @param {string} out @param {string} cover its path in the site */
+/**
+ * The colour of a cover, if it is known.
+ * @param {string} out
+ * @param {string} cover its path in the site
+ */
 export async function readColor(out, cover) {
   const color = await readJson(join(out, colorPath(cover)));
   return typeof color === 'string' && COLOR.test(color) ? color : undefined;
 }
 
-/** @param {string} out @param {string} cover @param {string} color */
+/**
+ * @param {string} out
+ * @param {string} cover
+ * @param {string} color
+ */
 export const cacheColor = (out, cover, color) => replaceFile(out, colorPath(cover), JSON.stringify(color));
 
-/** Whether the files of a track are in the site. @param {string} out @param {CachedTrack} track */
+/**
+ * Whether the files of a track are in the site.
+ * @param {string} out
+ * @param {CachedTrack} track
+ */
 export async function isPublished(out, { id, media }) {
   const paths = [join(out, 'media', media, 'index.m3u8'), join(out, playPath(id))];
   const found = await Promise.all(paths.map((path) => stat(path).catch(ignoreMissing)));
@@ -107,7 +150,8 @@ const coverFilesPath = (/** @type {string} */ original) => join(STATE_FOLDER, 'c
 
 /**
  * The files that an earlier run has made of a cover, if they are all there.
- * @param {string} out @param {string} original
+ * @param {string} out
+ * @param {string} original
  * @returns {Promise<{ covers: import('../site/mixtape.mjs').CoverFile[], icon: string } | undefined>}
  */
 export async function readCoverFiles(out, original) {
@@ -118,6 +162,10 @@ export async function readCoverFiles(out, original) {
   return files;
 }
 
-/** @param {string} out @param {string} original @param {{ covers: import('../site/mixtape.mjs').CoverFile[], icon: string }} files */
+/**
+ * @param {string} out
+ * @param {string} original
+ * @param {{ covers: import('../site/mixtape.mjs').CoverFile[], icon: string }} files
+ */
 export const cacheCoverFiles = (out, original, files) =>
   replaceFile(out, coverFilesPath(original), JSON.stringify(files));

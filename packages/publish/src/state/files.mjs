@@ -10,12 +10,16 @@ export const STATE_FOLDER = '.mixtape-publish';
 /** @param {string} out */
 export const workFolder = (out) => join(out, STATE_FOLDER, 'work');
 
-/** Whether a path is a folder, or is in it; both are real paths. @param {string} path @param {string} folder */
+/**
+ * Whether a path is a folder, or is in it; both are real paths.
+ * @param {string} path
+ * @param {string} folder
+ */
 export const isInside = (path, folder) => `${path}${sep}`.startsWith(`${folder}${sep}`);
 
 /**
- * The absolute path of a file to write or to delete. Names in it may come from files of the site, and its folders may be
- * symbolic links.
+ * The absolute path of a file to write or to delete. Names in it may come from files of the site, and its folders may
+ * be symbolic links.
  * @param {string} out
  * @param {string} path in `out`
  * @throws {Problem} if it is outside of the site
@@ -26,15 +30,23 @@ export async function sitePath(out, path) {
   throw new Problem(`${printable(dirname(path))} leads out of the --out folder; nothing is written or deleted there.`);
 }
 
-/** The real path of a folder, or of the nearest one above it that exists. @param {string} folder @returns {Promise<string>} */
+/**
+ * The real path of a folder, or of the nearest one above it that exists.
+ * @param {string} folder
+ * @returns {Promise<string>}
+ */
 const realFolder = async (folder) => (await realpath(folder).catch(ignoreMissing)) ?? realFolder(dirname(folder));
 
-/** Deletes a file or a folder, if it exists. @param {string} out @param {string} path in `out` */
+/**
+ * Deletes a file or a folder, if it exists.
+ * @param {string} out
+ * @param {string} path in `out`
+ */
 export const deletePath = async (out, path) => rm(await sitePath(out, path), { recursive: true, force: true });
 
 /**
- * Replaces a file in one step: readers get the old or the new content, even if this process is killed. A file that already
- * has this content is not written, so that its time of modification stays.
+ * Replaces a file in one step: readers get the old or the new content, even if this process is killed. A file that
+ * already has this content is not written, so that its time of modification stays.
  * @param {string} out
  * @param {string} path in `out`
  * @param {string | Uint8Array} content
@@ -56,7 +68,10 @@ export async function replaceFile(out, path, content) {
   }
 }
 
-/** @param {string} path @returns {Promise<unknown>} `undefined` if there is no such file, or it is not JSON */
+/**
+ * @param {string} path
+ * @returns {Promise<unknown>} `undefined` if there is no such file, or it is not JSON
+ */
 export async function readJson(path) {
   try {
     return JSON.parse(await readFile(path, 'utf8'));
@@ -66,27 +81,39 @@ export async function readJson(path) {
   }
 }
 
-/** @param {string} path @returns {Promise<string>} in hexadecimal */
+/**
+ * @param {string} path
+ * @returns {Promise<string>} in hexadecimal
+ */
 export async function hashFile(path) {
   const hash = createHash('sha256');
   for await (const piece of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(piece);
   return hash.digest('hex');
 }
 
-/** The first 16 hexadecimal digits: enough for names. @param {readonly Uint8Array[]} parts */
+/**
+ * The first 16 hexadecimal digits: enough for names.
+ * @param {readonly Uint8Array[]} parts
+ */
 export function shortHash(...parts) {
   const hash = createHash('sha256');
   for (const part of parts.flat()) hash.update(part);
   return hash.digest('hex').slice(0, 16);
 }
 
-/** @param {unknown} error @returns {undefined} */
+/**
+ * @param {unknown} error
+ * @returns {undefined}
+ */
 export function ignoreMissing(error) {
   if (['ENOENT', 'ENOTDIR'].includes(errorCode(error))) return undefined;
   throw error;
 }
 
-/** Empties the folder for unfinished files, which killed runs have left. @param {string} out */
+/**
+ * Empties the folder for unfinished files, which killed runs have left.
+ * @param {string} out
+ */
 export async function cleanWorkFolder(out) {
   await rm(workFolder(out), { recursive: true, force: true });
   await mkdir(workFolder(out), { recursive: true });

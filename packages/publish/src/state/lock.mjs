@@ -61,7 +61,10 @@ async function tryLock(file) {
  * @typedef {{ text: string, pid: number, host: string, run: string, ageMs: number }} Owner
  */
 
-/** @param {string} file @returns {Promise<Owner | null>} `null` if the lock was released */
+/**
+ * @param {string} file
+ * @returns {Promise<Owner | null>} `null` if the lock was released
+ */
 async function readOwner(file) {
   try {
     const [text, { mtimeMs }] = await Promise.all([readFile(file, 'utf8'), stat(file)]);
@@ -91,9 +94,10 @@ function isDead({ pid, host, run, ageMs }) {
 }
 
 /**
- * Only one of several waiting processes may remove a dead lock. Otherwise, the second would remove the lock that the first
- * has just created.
- * @param {string} file @param {string} text content of the dead lock
+ * Only one of several waiting processes may remove a dead lock. Otherwise, the second would remove the lock that the
+ * first has just created.
+ * @param {string} file
+ * @param {string} text content of the dead lock
  */
 async function removeDeadLock(file, text) {
   const guard = `${file}.takeover`;

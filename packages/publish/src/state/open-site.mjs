@@ -54,8 +54,10 @@ async function makeFolder(out) {
 }
 
 /**
- * Refuses a site that contains the songs, because they would be on the web, and symbolic links that lead out of the site.
- * @param {string} out @param {string | undefined} songs
+ * Refuses a site that contains the songs, because they would be on the web, and symbolic links that lead out of the
+ * site.
+ * @param {string} out
+ * @param {string | undefined} songs
  */
 async function checkFolders(out, songs) {
   if (songs !== undefined && isInside(await realpath(songs), await realpath(out)))
@@ -65,7 +67,8 @@ async function checkFolders(out, songs) {
 
 /**
  * Reserves disk space, so that a mixtape can be published even if its songs fill the disk.
- * @param {string} out @param {number} bytes
+ * @param {string} out
+ * @param {number} bytes
  * @returns {Promise<() => Promise<void>>} frees the space
  */
 export async function reserveSpace(out, bytes) {

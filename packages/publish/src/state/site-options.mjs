@@ -11,9 +11,11 @@ const FILE = join(STATE_FOLDER, 'options.json');
 const NAMES = /** @type {const} */ ({ base: '--base', presaveBase: '--presave-base' });
 
 /**
- * The options of this run. If one is missing, the value of the last run is used: without `--base`, for example, links that are already
- * in chats would lose their picture.
- * @param {string} out @param {SiteOptions} given @param {(message: string) => void} note
+ * The options of this run. If one is missing, the value of the last run is used: without `--base`, for example, links
+ * that are already in chats would lose their picture.
+ * @param {string} out
+ * @param {SiteOptions} given
+ * @param {(message: string) => void} note
  * @returns {Promise<SiteOptions>}
  */
 export async function siteOptions(out, given, note) {
@@ -28,5 +30,8 @@ export async function siteOptions(out, given, note) {
   return options;
 }
 
-/** @param {string} out @param {SiteOptions} options */
+/**
+ * @param {string} out
+ * @param {SiteOptions} options
+ */
 export const keepSiteOptions = (out, options) => replaceFile(out, FILE, JSON.stringify(options));

@@ -2,8 +2,8 @@ import { Ajv } from 'ajv';
 import { ID } from '../input/slug.mjs';
 
 /**
- * Data that is read back from a site is checked as if it were input: its ids, slugs and names become paths of files to write and
- * to delete, and anyone may have written it.
+ * Data that is read back from a site is checked as if it were input: its ids, slugs and names become paths of files to
+ * write and to delete, and anyone may have written it.
  */
 
 /** Names that this program gives to tracks, and to files and folders in `media`. */
@@ -17,7 +17,11 @@ const number = { type: 'number' };
 const numberOrNull = { type: ['number', 'null'] };
 const matching = (/** @type {RegExp} */ { source }) => ({ type: 'string', pattern: source });
 const list = (/** @type {object} */ items) => ({ type: 'array', items });
-/** An object with these members. @param {Record<string, object>} members @param {Record<string, object>} [optional] */
+/**
+ * An object with these members.
+ * @param {Record<string, object>} members
+ * @param {Record<string, object>} [optional]
+ */
 const record = (members, optional) => ({
   type: 'object',
   required: Object.keys(members),

@@ -7,7 +7,8 @@ const CLIP_SECONDS = 15;
 const BASE = 'https://music.example';
 
 /**
- * Measures how long the film of a song and a trailer for a story take, in parts of their own length. Each is the time of a whole command.
+ * Measures how long the film of a song and a trailer for a story take, in parts of their own length. Each is the time
+ * of a whole command.
  * @param {string} folder for files that are needed only meanwhile
  */
 export function filmRatios(folder) {

@@ -1,6 +1,7 @@
 // npm run bench:publish [-- --tracks 1000]
-// Generates short songs, publishes them, and runs the same encodes with `xargs -P`. Prints both durations,
-// that of a second run over the same songs, the memory of the publisher, and how long films and a trailer take. It checks no limit.
+// Generates short songs, publishes them, and runs the same encodes with `xargs -P`. Prints both durations, that of a
+// second run over the same songs, the memory of the publisher, and how long films and a trailer take. It checks no
+// limit.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -11,7 +11,10 @@ const LIMIT_MS = 120_000;
 /** On a busy machine, the player may use the mp3. */
 const MAX_VISITS = 3;
 
-/** By engine: opens a page, calls `use(page, console)` and closes it. `console` lists the messages that the driver has seen. */
+/**
+ * By engine: opens a page, calls `use(page, console)` and closes it. `console` lists the messages that the driver has
+ * seen.
+ */
 const OPEN = {
   async chromium(use) {
     const browser = await chromium.launch({ executablePath: shellOrChromium(), args: CHROMIUM_ARGS });
@@ -78,7 +81,10 @@ export async function playIn(engine, url) {
   }
 }
 
-/** @param {keyof typeof OPEN} engine @param {string} url */
+/**
+ * @param {keyof typeof OPEN} engine
+ * @param {string} url
+ */
 const visit = (engine, url) =>
   OPEN[engine](async (page, seen) => {
     await page.goto(url);

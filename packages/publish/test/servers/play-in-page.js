@@ -1,5 +1,5 @@
-// The first script of a published page in the tests: it records what the console would show, plays two tracks, and writes
-// what it found into the page's fragment. The same in every engine.
+// The first script of a published page in the tests: it records what the console would show, plays two tracks, and
+// writes what it found into the page's fragment. The same in every engine.
 const complaints = [];
 for (const level of ['error', 'warn']) console[level] = (...values) => complaints.push(`${level}: ${values.join(' ')}`);
 addEventListener('error', (event) => complaints.push(`error: ${event.message ?? event.target.src}`), true);

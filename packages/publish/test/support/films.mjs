@@ -29,7 +29,9 @@ export const frameAt = (path, seconds) =>
     { maxBuffer: 1 << 26 },
   );
 
-/** The part in which two frames differ by more than `least`: the smallest part that has all of it, and how many pixels. */
+/**
+ * The part in which two frames differ by more than `least`: the smallest part that has all of it, and how many pixels.
+ */
 export function difference(one, other, width, least = 24) {
   const found = { left: Number.POSITIVE_INFINITY, right: -1, top: Number.POSITIVE_INFINITY, bottom: -1, count: 0 };
   for (let at = 0; at < one.length; at += 3) {
@@ -81,6 +83,19 @@ export const ffmpegWithoutH264 = (folder, { isListed }) =>
   *" -encoders "*) ffmpeg "$@" ${isListed ? '' : '| grep -v 264'}; exit 0 ;;
   *libx264*|*h264*) echo "Unknown encoder 'libx264'" >&2; exit 1 ;;
 esac`,
+  );
+
+/** An ffmpeg that ends with an error after it has begun to write pictures. @returns {string} its path */
+export const ffmpegThatBreaksOff = (folder) =>
+  programIn(
+    folder,
+    'ffmpeg-that-breaks-off',
+    `for option; do
+  case "$option" in
+    file:*.ppm) echo P6 > "\${option#file:}" ;;
+  esac
+done
+exit 1`,
   );
 
 /** Something that runs before ffmpeg. */

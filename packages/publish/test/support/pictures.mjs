@@ -9,7 +9,11 @@ export const PICTURE = Buffer.from(
 /** Texts that no published picture may contain. */
 export const SECRET = 'secret place';
 
-/** A picture as ffmpeg writes it. @param {string} format @param {...string} options */
+/**
+ * A picture as ffmpeg writes it.
+ * @param {string} format
+ * @param {...string} options
+ */
 export const pictureOf = (format, ...options) =>
   execFileSync('ffmpeg', [
     '-v',
@@ -24,7 +28,10 @@ export const pictureOf = (format, ...options) =>
     '-',
   ]);
 
-/** The pixels of a picture, or of its first two frames, not turned. @param {Buffer} bytes */
+/**
+ * The pixels of a picture, or of its first two frames, not turned.
+ * @param {Buffer} bytes
+ */
 export const pixelsOf = (bytes) =>
   execFileSync(
     'ffmpeg',
@@ -33,14 +40,22 @@ export const pixelsOf = (bytes) =>
     { input: bytes },
   );
 
-/** @param {number} value @param {boolean} isLittle @param {2 | 4} length in bytes */
+/**
+ * @param {number} value
+ * @param {boolean} isLittle
+ * @param {2 | 4} length in bytes
+ */
 function uint(value, length, isLittle) {
   const bytes = Buffer.alloc(length);
   bytes.writeUIntBE(value, 0, length);
   return isLittle ? bytes.reverse() : bytes;
 }
 
-/** An Exif directory with an orientation and a place. @param {number} orientation @param {boolean} isLittle */
+/**
+ * An Exif directory with an orientation and a place.
+ * @param {number} orientation
+ * @param {boolean} isLittle
+ */
 export function exif(orientation, isLittle) {
   const u16 = (value) => uint(value, 2, isLittle);
   const u32 = (value) => uint(value, 4, isLittle);
@@ -51,7 +66,10 @@ export function exif(orientation, isLittle) {
   return Buffer.concat([...start, u16(2), ...description, ...turned, u32(0), text]);
 }
 
-/** @param {number} marker @param {...(string | Buffer)} content */
+/**
+ * @param {number} marker
+ * @param {...(string | Buffer)} content
+ */
 const segment = (marker, ...content) => {
   const body = Buffer.concat(content.map((part) => Buffer.from(part)));
   return Buffer.concat([Buffer.of(0xff, marker), uint(body.length + 2, 2, false), body]);

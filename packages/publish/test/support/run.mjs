@@ -27,11 +27,19 @@ export function scratch() {
   return folder;
 }
 
-/** Starts a command. @param {readonly string[]} args @param {NodeJS.ProcessEnv} [env] */
+/**
+ * Starts a command.
+ * @param {readonly string[]} args
+ * @param {NodeJS.ProcessEnv} [env]
+ */
 export const start = (args, env = {}) =>
   spawn(process.execPath, [BIN, ...args], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
 
-/** Runs a command to its end, in a process of its own. @param {readonly string[]} args @param {NodeJS.ProcessEnv} [env] */
+/**
+ * Runs a command to its end, in a process of its own.
+ * @param {readonly string[]} args
+ * @param {NodeJS.ProcessEnv} [env]
+ */
 export async function runProcess(args, env) {
   const child = start(args, env);
   const result = { stdout: '', stderr: '' };

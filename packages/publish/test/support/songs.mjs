@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Numbers from -1 to 1 that look random and are the same in each run. @param {number} seed */
+/**
+ * Numbers from -1 to 1 that look random and are the same in each run.
+ * @param {number} seed
+ */
 export function noise(seed) {
   let state = seed * 2_654_435_761 + 1;
   return () => {
@@ -37,7 +40,11 @@ export function samplesOf({ seconds, seed = 1, level = 0.3, rate = 44_100, peaks
   return samples;
 }
 
-/** A WAV file of 16 bits. @param {Float32Array} samples @param {{ rate?: number, channels?: number }} [format] */
+/**
+ * A WAV file of 16 bits.
+ * @param {Float32Array} samples
+ * @param {{ rate?: number, channels?: number }} [format]
+ */
 export function wavOf(samples, { rate = 44_100, channels = 2 } = {}) {
   const file = Buffer.alloc(44 + samples.length * channels * 2);
   file.write('RIFF', 0);
@@ -60,17 +67,30 @@ export function wavOf(samples, { rate = 44_100, channels = 2 } = {}) {
   return file;
 }
 
-/** Writes a song. @param {string} path @param {Parameters<typeof samplesOf>[0] & { channels?: number }} song */
+/**
+ * Writes a song.
+ * @param {string} path
+ * @param {Parameters<typeof samplesOf>[0] & { channels?: number }} song
+ */
 export function writeSong(path, { channels = 2, ...song }) {
   writeFileSync(path, wavOf(samplesOf(song), { rate: song.rate ?? 44_100, channels }));
   return path;
 }
 
-/** Converts a file with ffmpeg, to the format of its extension. @param {string} from @param {string} to */
+/**
+ * Converts a file with ffmpeg, to the format of its extension.
+ * @param {string} from
+ * @param {string} to
+ */
 export const convert = (from, to, ...options) =>
   execFileSync('ffmpeg', ['-v', 'error', '-y', '-i', from, ...options, to], { stdio: 'pipe' });
 
-/** A folder with songs of a few seconds. @param {string} parent @param {string} name @param {Record<string, object>} songs */
+/**
+ * A folder with songs of a few seconds.
+ * @param {string} parent
+ * @param {string} name
+ * @param {Record<string, object>} songs
+ */
 export function songFolder(parent, name, songs) {
   const folder = join(parent, name);
   mkdirSync(folder, { recursive: true });

@@ -62,12 +62,19 @@ export function structuredSong(random, { isChorusLouder = random() < 0.5 } = {})
   return { samples, choruses };
 }
 
-/** @param {number} key @param {number} degree of the scale */
+/**
+ * @param {number} key
+ * @param {number} degree of the scale
+ */
 const pitch = (key, degree) => key + 12 * Math.floor(degree / 7) + (MAJOR[degree % 7] ?? 0);
 
 /**
- * @param {Float32Array} samples @param {number} from @param {number} length in seconds @param {number} note MIDI
- * @param {readonly number[]} partials @param {number} level
+ * @param {Float32Array} samples
+ * @param {number} from
+ * @param {number} length in seconds
+ * @param {number} note MIDI
+ * @param {readonly number[]} partials
+ * @param {number} level
  */
 function tone(samples, from, length, note, partials, level) {
   const hz = 440 * 2 ** ((note - 69) / 12);
@@ -82,14 +89,23 @@ function tone(samples, from, length, note, partials, level) {
   }
 }
 
-/** @param {Float32Array} samples @param {number} from @param {number} level @param {() => number} random */
+/**
+ * @param {Float32Array} samples
+ * @param {number} from
+ * @param {number} level
+ * @param {() => number} random
+ */
 function hit(samples, from, level, random) {
   const start = Math.round(from * RATE);
   for (let index = 0; index < 900 && start + index < samples.length; index += 1)
     samples[start + index] = (samples[start + index] ?? 0) + level * Math.exp(-index / 150) * (2 * random() - 1);
 }
 
-/** @param {Float32Array} samples @param {number} from @param {number} to in seconds */
+/**
+ * @param {Float32Array} samples
+ * @param {number} from
+ * @param {number} to in seconds
+ */
 function fade(samples, from, to) {
   const [start, end] = [Math.round(from * RATE), Math.round(to * RATE)];
   for (let index = start; index < samples.length; index += 1)

@@ -8,8 +8,8 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Whether a browser's parser will read what is rendered now. In the editor and by REST, scripts insert it; what a task or a
- * command renders may be an e-mail.
+ * Whether a browser's parser will read what is rendered now. In the editor and by REST, scripts insert it; what a task
+ * or a command renders may be an e-mail.
  *
  * @return bool
  */
@@ -33,8 +33,8 @@ function mixtape_player_fragments() {
 }
 
 /**
- * Writes values in place of their placeholders, such as ⟦title⟧. As in Mustache, what is between ⟦#rows⟧ and ⟦/rows⟧ is written
- * for each item of a list; for a text once, unless it is empty.
+ * Writes values in place of their placeholders, such as ⟦title⟧. As in Mustache, what is between ⟦#rows⟧ and ⟦/rows⟧ is
+ * written for each item of a list; for a text once, unless it is empty.
  *
  * @param string $fragment Markup with placeholders.
  * @param array  $values   By name: texts, and lists of such values.
@@ -60,9 +60,9 @@ function mixtape_player_fill( $fragment, array $values ) {
 }
 
 /**
- * A shadow root that the browser's parser attaches. The first player and the first button in a page have their style sheet in
- * the markup, so they wait for no request. The others share a file, because compression does not remember the sheet from one
- * player to the next.
+ * A shadow root that the browser's parser attaches. The first player and the first button in a page have their style
+ * sheet in the markup, so they wait for no request. The others share a file, because compression does not remember the
+ * sheet from one player to the next.
  *
  * @param string $tag   The element.
  * @param string $sheet Name of its style sheet: a layout, or the tag.

@@ -13,7 +13,9 @@ const MIXTAPE_PLAYER_ROWS = 100;
 /** Splices of the tape beside the first one. */
 const MIXTAPE_PLAYER_STUBS = 6;
 
-/** The numbers of bars that a waveform can have; the style sheet shows one of them. See `src/player/model/waveform.ts`. */
+/**
+ * The numbers of bars that a waveform can have; the style sheet shows one of them. See `src/player/model/waveform.ts`.
+ */
 const MIXTAPE_PLAYER_BARS = array( 24, 30, 37, 46, 58, 72, 90, 112, 140 );
 
 /**

@@ -169,7 +169,9 @@ async function checkPresaveServer({ same, wordpress }) {
   changeSettings(wordpress, { presave_server: '' });
 }
 
-/** Who the release is by, for the dialog that asks. An author who is not trusted could name another one than is saved. */
+/**
+ * Who the release is by, for the dialog that asks. An author who is not trusted could name another one than is saved.
+ */
 async function checkRelease({ same, wordpress }) {
   const release = { releaseTitle: 'Night', releaseArtist: 'DJ', releaseCover: 'https://music.example/cover.jpg' };
   const content = presaveBlock({ projectId: 'x', ...release });

@@ -7,8 +7,8 @@ const DEVELOPERS_WORDS = /\b(?:reserve|ISO 8601|queues?|native|boolean)\b/i;
 const NOT_FOR_A_SITE = /(?:^|\/)\.|\.(?:map|zip|tar|gz|phar|sh|exe|ts|tsx|jsx)$|(?:^|\/)(?:node_modules|vendor)\//;
 
 /**
- * The demands of WordPress' plugin directory, as far as it can be read from the zip: its detailed guidelines, the format of
- * `readme.txt`, and what the official Plugin Check reports most.
+ * The demands of WordPress' plugin directory, as far as it can be read from the zip: its detailed guidelines, the
+ * format of `readme.txt`, and what the official Plugin Check reports most.
  */
 export function directory({ check, same, zip }) {
   const entries = Object.entries(unzipSync(readFileSync(zip))).map(([path, bytes]) => [path, strFromU8(bytes)]);

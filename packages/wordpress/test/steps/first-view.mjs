@@ -2,7 +2,9 @@ import { holdScripts, publishReady, upgrade } from '../support/first-view.mjs';
 import { changeSettings, forgetCached, playerBlock, presaveBlock } from '../support/posts.mjs';
 import { sendJson, startScriptedApi } from '../support/scripted-api.mjs';
 
-/** A text that WordPress's filters would change: quotes, dashes, smileys, its name, shortcodes, entities, paragraphs. */
+/**
+ * A text that WordPress's filters would change: quotes, dashes, smileys, its name, shortcodes, entities, paragraphs.
+ */
 const TITLES = [
   `"Quotes" -- it's fine... 9x9 :) 8-) Wordpress`,
   '[gallery] [mixtape id="x"] [[presave]] [/caption] &#91;gallery&#93; &amp; \\u005b',

@@ -13,8 +13,8 @@ const SONGS = [
 ];
 
 /**
- * Makes the pictures for the plugin's page in the directory: screenshots in the order of the readme, a banner and an icon. A maintainer
- * uploads them with a release; the zip does not contain them. Runs only if this step is named.
+ * Makes the pictures for the plugin's page in the directory: screenshots in the order of the readme, a banner and an
+ * icon. A maintainer uploads them with a release; the zip does not contain them. Runs only if this step is named.
  */
 export async function pictures(tools) {
   const { check, open, wordpress, demo } = tools;

@@ -240,7 +240,10 @@ async function checkReopened({ same, open, wordpress }, address) {
   await page.close();
 }
 
-/** The stored post of one player, once some text is in it: the block's attributes, and the rows for the day without the plugin. */
+/**
+ * The stored post of one player, once some text is in it: the block's attributes, and the rows for the day without the
+ * plugin.
+ */
 async function keptContent(page, text = '') {
   const found = await page.waitForFunction((part) => {
     const content = wp.data.select('core/editor').getEditedPostContent();

@@ -1,4 +1,5 @@
-// A real WordPress: Debian's package with its own MariaDB and PHP's built-in server, in a folder that is removed afterwards.
+// A real WordPress: Debian's package with its own MariaDB and PHP's built-in server, in a folder that is removed
+// afterwards.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -149,8 +150,8 @@ global $wpdb; foreach ( $wpdb->tables( 'ms_global' ) as $table => $name ) $wpdb-
 install_network(); populate_network( 1, parse_url( home_url(), PHP_URL_HOST ) . ':' . parse_url( home_url(), PHP_URL_PORT ), 'admin@example.com', 'Network', '/', false );`;
 
 /**
- * Sends requests to WordPress as Apache's rules do, also in a network in subfolders. PHP's own server would answer every path
- * with a dot as a file.
+ * Sends requests to WordPress as Apache's rules do, also in a network in subfolders. PHP's own server would answer
+ * every path with a dot as a file.
  */
 function router(folder) {
   const file = join(folder, 'router.php');

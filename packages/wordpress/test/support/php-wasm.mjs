@@ -1,4 +1,5 @@
-// PHP in versions that Debian does not have, as WebAssembly, with the WordPress and the SQLite driver of WordPress Playground.
+// PHP in versions that Debian does not have, as WebAssembly, with the WordPress and the SQLite driver of WordPress
+// Playground.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

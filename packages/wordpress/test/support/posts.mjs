@@ -2,7 +2,10 @@
 export const publishPost = (wordpress, content, title = 'Post') =>
   wordpress.php(`echo get_permalink( ${insertPost({ content, title })} );`);
 
-/** PHP that publishes a post, saved by its author, and returns its id. `isOld`: from before the plugin looked at who saves. */
+/**
+ * PHP that publishes a post, saved by its author, and returns its id. `isOld`: from before the plugin looked at who
+ * saves.
+ */
 export function insertPost({ content, title = 'Post', author = 'admin', type = 'post', isOld = false }) {
   const encoded = Buffer.from(content).toString('base64');
   return `( function () {

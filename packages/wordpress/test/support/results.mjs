@@ -2,7 +2,10 @@
 export function createResults() {
   let passed = 0;
   const failures = [];
-  /** @param title what a person would notice @param problem nothing if it is fine */
+  /**
+   * @param title what a person would notice
+   * @param problem nothing if it is fine
+   */
   const check = (title, problem) => {
     console.log(problem ? `✗ ${title}: ${problem}` : `✓ ${title}`);
     if (problem) failures.push(`✗ ${title}: ${problem}`);

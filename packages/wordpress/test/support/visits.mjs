@@ -11,7 +11,9 @@ const ELSEWHERE = /ERR_NAME_NOT_RESOLVED|ERR_INTERNET_DISCONNECTED|ERR_CONNECTIO
 export function createVisits(browser, origin, demoOrigin) {
   const users = new Map();
 
-  /** A page with its console, of a visitor or of a user who is signed in. `options` are those of a browser's context. */
+  /**
+   * A page with its console, of a visitor or of a user who is signed in. `options` are those of a browser's context.
+   */
   async function open(user, options = {}) {
     const known = user ? users.get(user) : undefined;
     const context = known ?? (await browser.newContext({ viewport: { width: 1280, height: 1000 }, ...options }));

@@ -111,20 +111,29 @@ const STEP_SECONDS = 1;
 const SPOKEN_SECONDS = 5;
 
 /** Shows and sets the time without rendering. The time that was dragged to is shown until the clock changes. */
-function connectTimeline(model: PlayerModel, row: HTMLElement): () => void {
-  const { store, atoms, actions } = model;
+function connectTimeline({ store, atoms, actions, labels }: PlayerModel, row: HTMLElement): () => void {
   const { input, moving } = sliderIn(row);
+  // `Readout` has rendered it.
+  const timeText = row.querySelector('.time') as HTMLElement;
   const progress = createProgress(moving);
-  const text = createTimeText(model, row);
   const duration = (): number => store.get(atoms.duration);
   let position = joinClock(store.get(atoms.clock), store.get(atoms.seconds));
   let dragging = false;
+  let writtenSeconds = 0;
 
   const now = (): number => clamp(position(), 0, duration());
 
+  function showTime(time: number): void {
+    timeText.textContent = formatTime(time);
+    input.max = String(duration());
+    writtenSeconds = Math.floor(time);
+    input.value = String(writtenSeconds);
+    input.setAttribute('aria-valuetext', labels.timeOfDuration(writtenSeconds, Math.round(duration())));
+  }
+
   function show(time: number, running: boolean): void {
     progress.show(time, duration(), running);
-    text.show(time);
+    showTime(time);
   }
 
   function showClock(): void {
@@ -142,7 +151,10 @@ function connectTimeline(model: PlayerModel, row: HTMLElement): () => void {
     const time = Math.floor(now()) === seconds ? now() : seconds;
     if (dragging) return;
     progress.step(time, duration());
-    text.follow(time);
+    // Screen readers announce every value of a focused slider: one each second would drown everything else.
+    const isSpoken = input.matches(':focus') && Math.abs(seconds - writtenSeconds) < SPOKEN_SECONDS;
+    if (isSpoken) timeText.textContent = formatTime(time);
+    else showTime(time);
   }
 
   showClock();
@@ -154,7 +166,7 @@ function connectTimeline(model: PlayerModel, row: HTMLElement): () => void {
     listenToSlider(input, {
       step: STEP_SECONDS,
       position: now,
-      writtenValue: text.writtenSeconds,
+      writtenValue: () => writtenSeconds,
       drag(to) {
         dragging = true;
         show(to, false);
@@ -174,36 +186,6 @@ function connectTimeline(model: PlayerModel, row: HTMLElement): () => void {
   ];
   return () => {
     for (const cleanup of cleanups) cleanup();
-  };
-}
-
-/** The time as text beside the slider, and as the value of its input, which screen readers announce. */
-function createTimeText({ store, atoms, labels }: PlayerModel, row: HTMLElement) {
-  const { input } = sliderIn(row);
-  // `Readout` has rendered it.
-  const text = row.querySelector('.time') as HTMLElement;
-  let writtenSeconds = 0;
-
-  function show(time: number): void {
-    const duration = store.get(atoms.duration);
-    text.textContent = formatTime(time);
-    input.max = String(duration);
-    writtenSeconds = Math.floor(time);
-    input.value = String(writtenSeconds);
-    input.setAttribute('aria-valuetext', labels.timeOfDuration(writtenSeconds, Math.round(duration)));
-  }
-
-  return {
-    writtenSeconds: () => writtenSeconds,
-    show,
-    /**
-     * Shows the next second. Screen readers announce every value of a focused input: one a second would drown all else.
-     */
-    follow(time: number): void {
-      const isSpoken = input.matches(':focus') && Math.abs(Math.floor(time) - writtenSeconds) < SPOKEN_SECONDS;
-      if (isSpoken) text.textContent = formatTime(time);
-      else show(time);
-    },
   };
 }
 

@@ -25,7 +25,10 @@ const MAX_FAILURES = 2;
 /** The newest press of each project for which the visitor is being asked. */
 const newestRuns = new Map<string, PresaveRun>();
 
-/** Loads MusicKit before the click, inside which its window has to open. @returns a failure that no click would report */
+/**
+ * Loads MusicKit before the click, inside which its window has to open.
+ * @returns a failure that no click would report
+ */
 export async function prepare(settings: PresaveSettings): Promise<PresaveOutcome | null> {
   const { developerToken: token } = settings;
   if (current?.token === token || (failures.get(token) ?? 0) >= MAX_FAILURES) return null;

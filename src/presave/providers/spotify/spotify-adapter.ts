@@ -15,7 +15,7 @@ import type { PresaveSettings } from '../../model/presave-attributes.ts';
 import { REQUEST_MS } from '../../model/presave-deadlines.ts';
 import type { PresaveFlow } from '../../model/presave-flow.ts';
 import { bareCause, failed, type PresaveOutcome } from '../../model/presave-outcome.ts';
-import { SPOTIFY_SETTINGS } from '../../model/providers/spotify.ts';
+import { SPOTIFY_SETTINGS } from '../../model/providers.ts';
 import { postPresave, type TokenRequest, timeZone } from '../../page/presave-api.ts';
 import type { AuthResponse } from '../presave-adapter.ts';
 import { createRedirectAdapter } from '../redirect-adapter.ts';
@@ -57,7 +57,10 @@ const ALL_SCOPES = `user-read-email ${LIBRARY_SCOPE}`;
 
 type AccountsSettings = Pick<PresaveSettings, 'accountsBase' | 'clientId'>;
 
-/** The page on which Spotify asks the visitor. @param serviceAsks even one who has agreed before: `show_dialog` */
+/**
+ * The page on which Spotify asks the visitor.
+ * @param serviceAsks even one who has agreed before: `show_dialog`
+ */
 export async function authorizeUrl(
   {
     accountsBase,

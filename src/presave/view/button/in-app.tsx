@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import { CopyLink } from '../copy-link.tsx';
 import type { CopyPageLink, InAppProps } from '../presave-model.ts';
 
-/** In the browser of an app: says that the visitor is not signed in there, and offers the way out. Going on is possible. */
+/**
+ * In the browser of an app: says that the visitor is not signed in there, and offers the way out. Going on is possible.
+ */
 export function InApp({ app, model, labels, copyLink }: InAppProps & { readonly copyLink: CopyPageLink }): ReactNode {
   const kind = useAtomValue(model.atoms.kind);
   const href = useAtomValue(model.atoms.href);

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import type { PresaveLabels } from '../../../i18n/presave-labels.ts';
-import { PROVIDERS, type PresaveService } from '../../model/providers/providers.ts';
+import { PROVIDERS, type PresaveService } from '../../model/providers.ts';
 import { CHECK, Icon } from '../icon.tsx';
 import type { InAppProps, PresaveButtonProps, PresaveModel } from '../presave-model.ts';
 import { Countdown } from './countdown.tsx';
@@ -57,7 +57,10 @@ function LabelledButton({ model, labels }: PresaveButtonProps): ReactNode {
   );
 }
 
-/** The component of the message in the browser of an app; `null` if it does not show, and until it is loaded. */
+/**
+ * The component of the message in the browser of an app; `null` if it does not show, and until it is loaded. Not
+ * React's `lazy`: that needs `Suspense`, and the cut of React has neither (build/react/used-features.mjs).
+ */
 function useInApp(isShown: boolean, { loadInApp }: PresaveModel): ComponentType<InAppProps> | null {
   const [component, setComponent] = useState<ComponentType<InAppProps> | null>(null);
   useEffect(() => {

@@ -50,8 +50,8 @@ function dateParts(isSaved: boolean, isDate: boolean): string {
 }
 
 /**
- * When the release is out, or when a saved one comes into the library: only a server that gives receipts promises a day. `null` if
- * neither is known.
+ * When the release is out, or when a saved one comes into the library: only a server that gives receipts promises a
+ * day. `null` if neither is known.
  */
 function useText({ model: { atoms }, labels }: PresaveButtonProps): string | null {
   const receipt = useAtomValue(atoms.receipt);

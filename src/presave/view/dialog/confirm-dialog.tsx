@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import type { PresaveLabels } from '../../../i18n/presave-labels.ts';
-import type { ConsentQuestion } from '../../model/consent-question.ts';
-import { PROVIDERS } from '../../model/providers/providers.ts';
+import type { ConsentQuestion } from '../../model/consent.ts';
+import { PROVIDERS } from '../../model/providers.ts';
 import { CopyLink } from '../copy-link.tsx';
 import { CHECK, Icon } from '../icon.tsx';
 import type { CopyPageLink, WatchSighting } from '../presave-model.ts';
@@ -14,7 +14,10 @@ interface ConfirmDialogProps extends ConsentQuestion {
   readonly page: Pick<URL, 'host' | 'href'>;
   readonly labels: PresaveLabels;
   readonly watchSighting: WatchSighting;
-  /** Called right inside a click on `Continue`. @param seenForMs for how long it had been visible at a time, see `SightingWatch` */
+  /**
+   * Called right inside a click on `Continue`.
+   * @param seenForMs for how long it had been visible at a time, see `SightingWatch`
+   */
   onContinue(click: Event, seenForMs: (at: number) => number): void;
   onClose(): void;
 }

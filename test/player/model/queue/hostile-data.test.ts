@@ -20,8 +20,7 @@ import {
   parseFlow,
   parseHandOverRecord,
 } from '../../../../src/presave/model/presave-flow.ts';
-import { parseService } from '../../../../src/presave/model/providers/providers.ts';
-import { parseExchange, SPOTIFY_SETTINGS } from '../../../../src/presave/model/providers/spotify.ts';
+import { parseExchange, parseService, SPOTIFY_SETTINGS } from '../../../../src/presave/model/providers.ts';
 import { parseKeptSettings } from '../../../../src/presave/providers/redirect-adapter.ts';
 import { fc } from '../../../support/chance.ts';
 import { FLOW_SETTINGS } from '../../../support/fakes/flow-settings.ts';

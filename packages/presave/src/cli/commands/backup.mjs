@@ -20,7 +20,11 @@ export const most = 1;
 
 const POSTGRES = '"backup" is for the embedded database: use pg_dump with DATABASE_URL.';
 
-/** @param {string[]} positionals @param {Record<string, any>} _ @param {import('../../settings/settings.mjs').Settings} settings */
+/**
+ * @param {string[]} positionals
+ * @param {Record<string, any>} _
+ * @param {import('../../settings/settings.mjs').Settings} settings
+ */
 export function parseInput([file = ''], _, { databaseUrl }) {
   if (file === '') throw new UsageProblem('FILE is missing.');
   if (databaseUrl !== undefined) throw new UsageProblem(POSTGRES);
@@ -28,7 +32,10 @@ export function parseInput([file = ''], _, { databaseUrl }) {
   return { file: resolve(file) };
 }
 
-/** @param {import('../../open-store.mjs').Store} store @param {{ file: string }} input */
+/**
+ * @param {import('../../open-store.mjs').Store} store
+ * @param {{ file: string }} input
+ */
 export async function run({ database, keys }, { file }) {
   if (!database.copy) throw new UsageProblem(POSTGRES);
   const copy = new Uint8Array(await database.copy());

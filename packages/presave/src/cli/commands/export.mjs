@@ -21,7 +21,10 @@ export function parseInput([file = '']) {
   return { file: resolve(file) };
 }
 
-/** @param {import('../../open-store.mjs').Store} store @param {{ file: string }} input */
+/**
+ * @param {import('../../open-store.mjs').Store} store
+ * @param {{ file: string }} input
+ */
 export const run = async (store, { file }) => ({ file, ...(await exportStore(store, file)) });
 
 /** @param {Awaited<ReturnType<typeof run>>} result */

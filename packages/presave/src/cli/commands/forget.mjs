@@ -22,7 +22,10 @@ export async function parseInput([service = '', account = '']) {
   return { service, account: given };
 }
 
-/** @param {import('../../open-store.mjs').Store} store @param {{ service: string, account: string }} input */
+/**
+ * @param {import('../../open-store.mjs').Store} store
+ * @param {{ service: string, account: string }} input
+ */
 export const run = async ({ consents }, { service, account }) => ({ erased: await consents.forget(service, account) });
 
 /** @param {Awaited<ReturnType<typeof run>>} result */

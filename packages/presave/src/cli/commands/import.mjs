@@ -22,7 +22,11 @@ export const isExclusive = true;
 
 /** @typedef {{ file: string, keys: string }} Input `keys`: as in PRESAVE_KEYS; this process does not pass them on */
 
-/** @param {string[]} positionals @param {Record<string, any>} values @returns {Promise<Input>} */
+/**
+ * @param {string[]} positionals
+ * @param {Record<string, any>} values
+ * @returns {Promise<Input>}
+ */
 export async function parseInput([file = ''], { keys }) {
   if (file === '') throw new UsageProblem('FILE is missing.');
   return { file: resolve(file), keys: keys === undefined ? '' : formatKeys(await readKeys(keys)) };
@@ -38,7 +42,10 @@ async function readKeys(path) {
   return keys;
 }
 
-/** @param {import('../../open-store.mjs').Store} store @param {Input} input */
+/**
+ * @param {import('../../open-store.mjs').Store} store
+ * @param {Input} input
+ */
 export const run = (store, { file, keys }) => importStore(store, file, keys === '' ? [] : parseKeys(keys));
 
 /** @param {Awaited<ReturnType<typeof run>>} result */

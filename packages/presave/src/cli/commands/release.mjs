@@ -39,7 +39,11 @@ export const most = 2;
  * @typedef {{ action: 'add', release: Release } | { action: 'list' } | { action: 'remove', projectId: string }} Input
  */
 
-/** @param {string[]} positionals @param {Record<string, any>} values @returns {Input} */
+/**
+ * @param {string[]} positionals
+ * @param {Record<string, any>} values
+ * @returns {Input}
+ */
 export function parseInput([action, id], values) {
   if (action === 'list' && id === undefined) return { action };
   if (action !== 'add' && action !== 'remove') throw new UsageProblem('Say what to do: release add, list or remove.');
@@ -61,7 +65,10 @@ export function parseInput([action, id], values) {
   return { action, release: releaseOf(project.output, output) };
 }
 
-/** @param {import('../../open-store.mjs').Store} store @param {Input} input */
+/**
+ * @param {import('../../open-store.mjs').Store} store
+ * @param {Input} input
+ */
 export async function run({ releases }, input) {
   switch (input.action) {
     case 'add':
@@ -74,7 +81,10 @@ export async function run({ releases }, input) {
   }
 }
 
-/** @param {Awaited<ReturnType<typeof run>>} result @param {Input} input */
+/**
+ * @param {Awaited<ReturnType<typeof run>>} result
+ * @param {Input} input
+ */
 export function describe(result, input) {
   if ('added' in result)
     return { text: `${result.added.title} by ${result.added.artist} is kept for ${result.added.at}.` };

@@ -16,7 +16,10 @@ export function parseInput([receipt = '']) {
   return { receipt: token };
 }
 
-/** @param {import('../../open-store.mjs').Store} store @param {{ receipt: string }} input */
+/**
+ * @param {import('../../open-store.mjs').Store} store
+ * @param {{ receipt: string }} input
+ */
 export async function run({ consents }, { receipt }) {
   return { state: (await consents.revoke(receipt, 'by-the-operator')) ?? null };
 }

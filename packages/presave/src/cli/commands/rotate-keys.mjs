@@ -38,14 +38,21 @@ export const parseInput = (_, values, { keys }) => ({
 /** @type {Promise<unknown>} */
 let rotated = Promise.resolve();
 
-/** One after the other: each writes the key file. @param {import('../../open-store.mjs').Store} store @param {Input} input */
+/**
+ * One after the other: each writes the key file.
+ * @param {import('../../open-store.mjs').Store} store
+ * @param {Input} input
+ */
 export function run(store, input) {
   const rotating = rotated.then(() => rotate(store, input));
   rotated = rotating.catch(() => {});
   return rotating;
 }
 
-/** @param {import('../../open-store.mjs').Store} store @param {Input} input */
+/**
+ * @param {import('../../open-store.mjs').Store} store
+ * @param {Input} input
+ */
 async function rotate({ database, consents, keys, keyFolder }, { firstId, forgetOld = false }) {
   const { ring } = keys;
   if (keyFolder === undefined && firstId !== undefined && firstId !== ring.firstId)
@@ -72,7 +79,10 @@ async function rotate({ database, consents, keys, keyFolder }, { firstId, forget
   return { key: ring.firstId, changed, unreadable, retired, isKeyFile: keyFolder !== undefined };
 }
 
-/** @param {Awaited<ReturnType<typeof run>>} result @param {Input} input */
+/**
+ * @param {Awaited<ReturnType<typeof run>>} result
+ * @param {Input} input
+ */
 export function describe({ key, changed, unreadable, retired, isKeyFile }, { forgetOld }) {
   const text = `Consents that were encrypted anew: ${changed}. All new ones are encrypted with the key ${key}.`;
   if (unreadable > 0)
@@ -80,7 +90,12 @@ export function describe({ key, changed, unreadable, retired, isKeyFile }, { for
   return { text: [text, ...adviceOn(retired, isKeyFile, forgetOld)].join('\n') };
 }
 
-/** Says what to do with older keys. @param {readonly string[]} retired @param {boolean} isKeyFile @param {boolean} [forgetOld] */
+/**
+ * Says what to do with older keys.
+ * @param {readonly string[]} retired
+ * @param {boolean} isKeyFile
+ * @param {boolean} [forgetOld]
+ */
 function adviceOn(retired, isKeyFile, forgetOld) {
   if (isKeyFile && forgetOld) return ['Older keys are deleted: backups that were encrypted with them do not open.'];
   if (retired.length === 0) return [];

@@ -12,7 +12,10 @@ export const most = 1;
 /** @param {string[]} positionals */
 export const parseInput = ([projectId]) => ({ projectId });
 
-/** @param {import('../../open-store.mjs').Store} store @param {{ projectId?: string }} input */
+/**
+ * @param {import('../../open-store.mjs').Store} store
+ * @param {{ projectId?: string }} input
+ */
 export async function run({ database, consents, releases }, { projectId }) {
   const [counts, listed, pauses] = await Promise.all([
     consents.counts(projectId),
@@ -31,7 +34,10 @@ export async function run({ database, consents, releases }, { projectId }) {
   return { projects, pauses: pauses.rows };
 }
 
-/** @param {Awaited<ReturnType<typeof run>>} result @param {{ projectId?: string }} input */
+/**
+ * @param {Awaited<ReturnType<typeof run>>} result
+ * @param {{ projectId?: string }} input
+ */
 export function describe({ projects, pauses }, { projectId }) {
   if (projectId !== undefined && projects.length === 0)
     return { text: `There is no project "${projectId}".`, exitCode: 1 };

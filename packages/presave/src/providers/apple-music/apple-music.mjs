@@ -59,7 +59,12 @@ export function createAppleMusic(settings, { log }) {
   /** When albums were last found, by their addresses. @type {Map<string, number>} */
   const live = new Map();
 
-  /** @param {string} path @param {string} [userToken] @param {string} [method] @param {number} [waitMs] */
+  /**
+   * @param {string} path
+   * @param {string} [userToken]
+   * @param {string} [method]
+   * @param {number} [waitMs]
+   */
   async function request(path, userToken, method = 'GET', waitMs) {
     const headers = {
       Authorization: `Bearer ${await developerToken()}`,
@@ -68,7 +73,10 @@ export function createAppleMusic(settings, { log }) {
     return ask(`${api}/v1/${path}`, { method, headers }, waitMs);
   }
 
-  /** Adding an album that is not in the catalogue is accepted and does nothing. @param {string} path */
+  /**
+   * Adding an album that is not in the catalogue is accepted and does nothing.
+   * @param {string} path
+   */
   async function requireLive(path) {
     if ((live.get(path) ?? 0) > Date.now() - LIVE_MS) return;
     const response = await request(path);
@@ -123,7 +131,10 @@ export function createAppleMusic(settings, { log }) {
   };
 }
 
-/** Why the user's token did not do. @param {Response} response */
+/**
+ * Why the user's token did not do.
+ * @param {Response} response
+ */
 async function userProblem(response) {
   const { errors } = await jsonOf(response);
   if (Array.isArray(errors) && errors.some((error) => error?.code === NO_SUBSCRIPTION)) {

@@ -44,7 +44,10 @@ export const PUSH_SETTINGS = {
     hasSubject ? [] : ['VAPID_SUBJECT is not set, and PUBLIC_URL is not https: Apple refuses messages ("notify").'],
 };
 
-/** @param {string | undefined} publicKey @param {string | undefined} privateKey */
+/**
+ * @param {string | undefined} publicKey
+ * @param {string | undefined} privateKey
+ */
 function vapidKeysOf(publicKey, privateKey) {
   if (publicKey === undefined && privateKey === undefined) return undefined;
   if (publicKey === undefined) throw new Problem('VAPID_PUBLIC_KEY is missing: there is a private key without it.');

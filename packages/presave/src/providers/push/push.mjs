@@ -68,8 +68,8 @@ export function createPush({ subject, vapidKeys, hosts }, { log, keys }) {
 }
 
 /**
- * Names a release to push services and browsers: a repeated message takes the place of the first. At most 32 characters of
- * base64url.
+ * Names a release to push services and browsers: a repeated message takes the place of the first. At most 32 characters
+ * of base64url.
  * @param {string} projectId
  */
 export const topicOf = (projectId) => createHash('sha256').update(projectId).digest('base64url').slice(0, 32);

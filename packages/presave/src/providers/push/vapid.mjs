@@ -48,7 +48,11 @@ export async function storedVapidKeys(keys) {
 export function createVapidTokens(subject, now = Date.now) {
   /** @type {Map<string, { header: string, renewAt: number }>} */
   const tokens = new Map();
-  /** The header `Authorization`. @param {string} endpoint @param {VapidKeys} keys */
+  /**
+   * The header `Authorization`.
+   * @param {string} endpoint
+   * @param {VapidKeys} keys
+   */
   return (endpoint, { publicKey, privateKey }) => {
     const { origin } = new URL(endpoint);
     const known = tokens.get(origin);

@@ -2,9 +2,9 @@ const CONSENT_MONTHS = 6;
 const DAY_MS = 86_400_000;
 
 /**
- * Spotify ends every consent after six months. Months are counted in UTC, and end with the month's last day: what was granted
- * on the 31st of August ends on the last day of February. The button counts in the same way: both read the cases in
- * `test/support/consent-end-cases.json`.
+ * Spotify ends every consent after six months. Months are counted in UTC, and end with the month's last day: what was
+ * granted on the 31st of August ends on the last day of February. The button counts in the same way: both read the
+ * cases in `test/support/consent-end-cases.json`.
  * @param {Date} granted
  */
 export function consentEnd(granted) {

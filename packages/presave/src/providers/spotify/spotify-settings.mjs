@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import { Problem } from '../../problem.mjs';
 import { baseUrl, oneOf, text } from '../../settings/setting-types.mjs';
 
-/** @type {Pick<import('../providers.mjs').Provider, 'settings' | 'secrets' | 'firstSetting' | 'credentials' | 'configure' | 'warnings'>} */
+/**
+ * @type {Pick<import('../providers.mjs').Provider, 'settings' | 'secrets' | 'firstSetting' | 'credentials' |
+ *   'configure' | 'warnings'>}
+ */
 export const SPOTIFY_SETTINGS = {
   settings: {
     SPOTIFY_CLIENT_ID: v.optional(text),

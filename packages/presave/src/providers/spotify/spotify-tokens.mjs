@@ -23,7 +23,10 @@ export function createSpotifyTokens({ clientId, clientSecret, accountsUrl }, { l
     [oauth.allowInsecureRequests]: true,
   };
 
-  /** @param {Response} response @throws {ServiceProblem} */
+  /**
+   * @param {Response} response
+   * @throws {ServiceProblem}
+   */
   async function read(response) {
     const { error } = await jsonOf(response);
     if (error === 'invalid_grant') throw new ServiceProblem({ kind: 'needs-consent', reason: 'invalid-grant' });
@@ -47,7 +50,8 @@ export function createSpotifyTokens({ clientId, clientSecret, accountsUrl }, { l
       return read(await oauth.genericTokenEndpointRequest(server, client, authentication, grant, parameters, options));
     },
     /**
-     * Whether Spotify accepts the client's id and secret. It looks at them before it looks at anything else of a request.
+     * Whether Spotify accepts the client's id and secret. It looks at them before it looks at anything else of a
+     * request.
      * @returns {Promise<boolean>}
      */
     async check() {

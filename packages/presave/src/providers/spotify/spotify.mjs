@@ -47,18 +47,8 @@ export const SPOTIFY = {
  */
 export function createSpotify(settings, tools) {
   const api = settings.apiUrl.replace(/\/(v1\/?)?$/, '');
+  const library = createLibrary(api, settings.library);
   const tokensOf = createSpotifyTokens(settings, tools);
-
-  /** @param {string} address @param {string} accessToken @returns {Promise<'saved' | 'token-refused'>} */
-  async function put(address, accessToken) {
-    const headers = { Authorization: `Bearer ${accessToken}` };
-    const response = await ask(`${api}/v1/me/${address}`, { method: 'PUT', headers });
-    if (response.ok) return 'saved';
-    if (response.status === 401) return 'token-refused';
-    if (response.status === 403) throw refused(response);
-    if (response.status === 400 || response.status === 404) throw new ServiceProblem({ kind: 'not-live' });
-    throw await problemOf(response);
-  }
 
   /** @type {import('../providers.mjs').Service['save']} */
   async function save({ tokens, release, storeTokens, mayAsk }) {
@@ -72,20 +62,11 @@ export function createSpotify(settings, tools) {
         // Before anything else: the old one may not work again.
         if (!(await storeTokens({ refresh_token }))) return { kind: 'let-go' };
       }
-      const result = await putAll(access_token);
+      const result = await library.add(release.spotify?.['uris'] ?? [], access_token, mayAsk);
       if (result !== 'token-refused') return { kind: result };
       if (wasRefused) throw new ServiceProblem({ kind: 'needs-consent', reason: 'unauthorized' });
       wasRefused = true;
       if (!(await mayAsk())) return { kind: 'let-go' };
-    }
-
-    /** @param {string} accessToken */
-    async function putAll(accessToken) {
-      for (const address of libraryAddresses(release.spotify?.['uris'] ?? [], settings.library)) {
-        if (!(await mayAsk())) return 'let-go';
-        if ((await put(address, accessToken)) === 'token-refused') return 'token-refused';
-      }
-      return 'delivered';
     }
   }
 
@@ -131,7 +112,49 @@ export function createSpotify(settings, tools) {
   };
 }
 
-/** @param {unknown} value @returns {value is string} */
+/**
+ * The library of a visitor.
+ * @param {string} api the address of Spotify's API
+ * @param {'uris' | 'albums'} [addresses] which of the API's addresses are used
+ */
+function createLibrary(api, addresses) {
+  /**
+   * @param {string} address
+   * @param {string} accessToken
+   * @returns {Promise<'saved' | 'token-refused'>}
+   */
+  async function put(address, accessToken) {
+    const headers = { Authorization: `Bearer ${accessToken}` };
+    const response = await ask(`${api}/v1/me/${address}`, { method: 'PUT', headers });
+    if (response.ok) return 'saved';
+    if (response.status === 401) return 'token-refused';
+    if (response.status === 403) throw refused(response);
+    if (response.status === 400 || response.status === 404) throw new ServiceProblem({ kind: 'not-live' });
+    throw await problemOf(response);
+  }
+
+  return {
+    /**
+     * Adds the albums and tracks of a release, in as few requests as possible.
+     * @param {readonly string[]} uris
+     * @param {string} accessToken
+     * @param {() => Promise<boolean>} mayAsk asked before each request
+     * @returns {Promise<'delivered' | 'token-refused' | 'let-go'>}
+     */
+    async add(uris, accessToken, mayAsk) {
+      for (const address of libraryAddresses(uris, addresses)) {
+        if (!(await mayAsk())) return 'let-go';
+        if ((await put(address, accessToken)) === 'token-refused') return 'token-refused';
+      }
+      return 'delivered';
+    },
+  };
+}
+
+/**
+ * @param {unknown} value
+ * @returns {value is string}
+ */
 const isId = (value) => typeof value === 'string' && value !== '';
 
 /** @param {Response} response */
@@ -140,8 +163,8 @@ function refused({ status }) {
 }
 
 /**
- * Addresses with as many ids as fit into a request: `/me/library` for URIs of all kinds; for older applications one address for each kind.
- * https://developer.spotify.com/documentation/web-api/reference
+ * Addresses with as many ids as fit into a request: `/me/library` for URIs of all kinds; for older applications one
+ * address for each kind. https://developer.spotify.com/documentation/web-api/reference
  */
 const LIBRARY = { path: 'library', parameter: 'uris', most: 40 };
 const OLDER = {

@@ -13,7 +13,9 @@ const ICONS = {
 
 /**
  * @template {keyof HTMLElementTagNameMap} Name
- * @param {Name} name @param {Record<string, unknown>} [properties] @param {...(Node | string)} children
+ * @param {Name} name
+ * @param {Record<string, unknown>} [properties]
+ * @param {...(Node | string)} children
  */
 export function element(name, properties = {}, ...children) {
   const made = document.createElement(name);
@@ -36,7 +38,10 @@ export function icon(name) {
   return svg;
 }
 
-/** Bars from the middle. @param {readonly number[]} peaks */
+/**
+ * Bars from the middle.
+ * @param {readonly number[]} peaks
+ */
 export function drawing(peaks) {
   const svg = document.createElementNS(SVG, 'svg');
   svg.setAttribute('viewBox', `0 -100 ${peaks.length} 200`);

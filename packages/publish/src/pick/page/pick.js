@@ -72,7 +72,10 @@ function update() {
   saveButton.disabled = songs.length === 0;
 }
 
-/** @param {HTMLElement} row @param {number} by 0 while it is dragged */
+/**
+ * @param {HTMLElement} row
+ * @param {number} by 0 while it is dragged
+ */
 function onMoved(row, by) {
   update();
   const place = [...list.children].indexOf(row) + 1;
@@ -105,7 +108,10 @@ async function save() {
   update();
 }
 
-/** @param {string} text @param {...Node} buttons */
+/**
+ * @param {string} text
+ * @param {...Node} buttons
+ */
 function showAlert(text, ...buttons) {
   alert.replaceChildren(element('p', {}, text), ...buttons);
   alert.hidden = false;

@@ -6,7 +6,8 @@ const SCROLL = 12;
 
 /**
  * Moves a row by one place. The others move around it, because an element that is moved loses focus and pointer.
- * @param {Element} row @param {-1 | 1} by
+ * @param {Element} row
+ * @param {-1 | 1} by
  * @returns {boolean} whether there was a place
  */
 export function moveRow(row, by) {
@@ -19,7 +20,9 @@ export function moveRow(row, by) {
 
 /**
  * Lets a handle drag its row.
- * @param {HTMLElement} handle @param {HTMLElement} row @param {() => void} onMoved
+ * @param {HTMLElement} handle
+ * @param {HTMLElement} row
+ * @param {() => void} onMoved
  */
 export function dragBy(handle, row, onMoved) {
   let y = 0;

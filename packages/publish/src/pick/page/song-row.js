@@ -11,8 +11,10 @@ const AUDITION = 'audition';
 const certainty = (confidence) => say(confidence >= 0.6 ? 'sure' : confidence >= 0.3 ? 'likely' : 'guess');
 
 /**
- * @typedef {{ index: number, file: string, ownTitle: string, title: string, artist: string, start: number | 'auto', skip: boolean }} Song
- * @typedef {{ seconds: number, peaks: number[], places: { start: number, confidence: number, reason: string }[] }} SongAnalysis
+ * @typedef {{ index: number, file: string, ownTitle: string, title: string, artist: string, start: number | 'auto',
+ *   skip: boolean }} Song
+ * @typedef {{ seconds: number, peaks: number[], places: { start: number, confidence: number, reason: string }[] }}
+ *   SongAnalysis
  * @typedef {{ onChange: () => void, onMoved: (row: HTMLElement, by: number) => void }} List
  */
 
@@ -25,7 +27,10 @@ export class SongRow {
   #start;
   #parts;
 
-  /** @param {Song} song @param {List} list */
+  /**
+   * @param {Song} song
+   * @param {List} list
+   */
   constructor(song, list) {
     this.#song = song;
     this.#list = list;
@@ -61,7 +66,10 @@ export class SongRow {
     return { file: this.#song.file, title: this.name, start: this.#start, skip: this.isSkipped };
   }
 
-  /** @param {number} position @param {number} count */
+  /**
+   * @param {number} position
+   * @param {number} count
+   */
   setPosition(position, count) {
     const { number, up, down } = this.#parts;
     number.textContent = String(position);
@@ -123,7 +131,10 @@ export class SongRow {
     this.#list.onChange();
   }
 
-  /** @param {number} index @returns {boolean} whether there is such a place */
+  /**
+   * @param {number} index
+   * @returns {boolean} whether there is such a place
+   */
   #choosePlace(index) {
     const place = this.#analysis?.places[index];
     // The first is what "auto" means.
@@ -148,7 +159,10 @@ export class SongRow {
     });
   }
 
-  /** @param {boolean} playing @param {number} seconds */
+  /**
+   * @param {boolean} playing
+   * @param {number} seconds
+   */
   #showSound(playing, seconds) {
     const { playButton, head } = this.#parts;
     if (this.#analysis) head.style.setProperty('--at', String(seconds / this.#analysis.seconds));
@@ -232,7 +246,10 @@ export class SongRow {
     event.preventDefault();
   }
 
-  /** Moves to the window of the next song, or of the one before. @param {-1 | 1} by */
+  /**
+   * Moves to the window of the next song, or of the one before.
+   * @param {-1 | 1} by
+   */
   #goOn(by) {
     const windows = [...(this.row.parentElement?.querySelectorAll('.window:enabled') ?? [])];
     const next = /** @type {HTMLElement | undefined} */ (windows[windows.indexOf(this.#parts.slider) + by]);
@@ -278,7 +295,10 @@ const partsOf = (song) => ({
   down: element('button', { className: 'move', type: 'button' }, icon('down')),
 });
 
-/** @param {ReturnType<typeof partsOf>} parts @returns {HTMLElement} */
+/**
+ * @param {ReturnType<typeof partsOf>} parts
+ * @returns {HTMLElement}
+ */
 function rowOf({ timeline, ...parts }) {
   const group = (/** @type {string} */ className, /** @type {Node[]} */ ...children) =>
     element('div', { className }, ...children);

@@ -1,7 +1,8 @@
 // Plays exactly the window of one song at a time.
 
 /**
- * @typedef {{ index: number, start: () => number, end: () => number, onChange: (isPlaying: boolean, seconds: number) => void, onFailure: () => void }} Player
+ * @typedef {{ index: number, start: () => number, end: () => number, onChange: (isPlaying: boolean, seconds: number) =>
+ *   void, onFailure: () => void }} Player
  */
 
 const audio = new Audio();
@@ -43,7 +44,10 @@ export function play(player) {
   });
 }
 
-/** Its window was moved: what is heard follows. @param {Player} player */
+/**
+ * Its window was moved: what is heard follows.
+ * @param {Player} player
+ */
 export function moved(player) {
   if (current === player) audio.currentTime = player.start();
 }

@@ -1,7 +1,10 @@
 // The words of the page, in the first of the browser's languages that there is.
 const all = await (await fetch('words.json')).json();
 
-/** Names that a tag may have in the table, best first. @param {string} tag */
+/**
+ * Names that a tag may have in the table, best first.
+ * @param {string} tag
+ */
 function namesOf(tag) {
   try {
     const { language, script } = new Intl.Locale(tag).maximize();
@@ -25,7 +28,10 @@ export const language = chooseLanguage(navigator.languages);
 // Words that a language does not have yet are English.
 const words = { ...all.en, ...all[language] };
 
-/** @param {string} name @param {Record<string, string | number>} [values] for the places in braces */
+/**
+ * @param {string} name
+ * @param {Record<string, string | number>} [values] for the places in braces
+ */
 export const say = (name, values = {}) => words[name].replace(/\{(\w+)\}/g, (_, place) => String(values[place] ?? ''));
 
 const minutes = new Intl.NumberFormat(language);
@@ -36,13 +42,19 @@ const tenths = new Intl.NumberFormat(language, {
   maximumFractionDigits: 1,
 });
 
-/** `1:23.4` @param {number} seconds */
+/**
+ * `1:23.4`
+ * @param {number} seconds
+ */
 export function clock(seconds) {
   const rounded = Math.round(seconds * 10);
   return `${minutes.format(Math.floor(rounded / 600))}:${tenths.format((rounded % 600) / 10)}`;
 }
 
-/** `1:23` @param {number} seconds */
+/**
+ * `1:23`
+ * @param {number} seconds
+ */
 export function shortClock(seconds) {
   const rounded = Math.round(seconds);
   return `${minutes.format(Math.floor(rounded / 60))}:${wholeSeconds.format(rounded % 60)}`;

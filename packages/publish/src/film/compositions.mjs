@@ -5,10 +5,11 @@ import { CARD } from '../site/card-size.mjs';
  * @typedef {{ left: number, top: number, width: number, height: number }} Part
  *
  * The places of the parts of a film.
- * @typedef {object} Layout
+ * @typedef {object} Composition
  * @property {number} width
  * @property {number} height
- * @property {'beside' | 'above'} cover beside the text, as on the card; or above it, fading into the page, as the page on a phone
+ * @property {'beside' | 'above'} cover beside the text, as on the card; or above it, fading into the page, as the page
+ *   on a phone
  * @property {Part} text of which `top` is its first line beside a cover, and `top + height` its last one below it
  * @property {number} scale of the text, 1 on a card
  * @property {Part} waveform
@@ -24,7 +25,7 @@ const CARD_BESIDE = {
   waveform: { left: 610, top: 438, width: 514, height: 112 },
   panel: { left: 600, top: 60, width: 540, height: 510 },
 };
-/** As the card of a mixtape without a cover. @type {Layout} */
+/** As the card of a mixtape without a cover. @type {Composition} */
 const CARD_ALONE = {
   ...CARD_BESIDE,
   text: { left: 90, top: 80, width: 1020, height: 330 },
@@ -32,7 +33,7 @@ const CARD_ALONE = {
   panel: { left: 80, top: 60, width: 1040, height: 510 },
 };
 
-/** Apps lay their own buttons over the lowest fifth of a story: nothing to read is there. @type {Layout} */
+/** Apps lay their own buttons over the lowest fifth of a story: nothing to read is there. @type {Composition} */
 const STORY = {
   width: 1080,
   height: 1920,
@@ -43,7 +44,7 @@ const STORY = {
   panel: { left: 60, top: 880, width: 960, height: 700 },
   fade: { from: 620, to: 1080 },
 };
-/** @type {Layout} */
+/** @type {Composition} */
 const SQUARE = {
   width: 1080,
   height: 1080,
@@ -57,8 +58,12 @@ const SQUARE = {
 
 /** @typedef {'card' | 'story' | 'square'} Format */
 
-/** @param {Format} format @param {boolean} hasCover @returns {Layout} */
-export function layoutOf(format, hasCover) {
+/**
+ * @param {Format} format
+ * @param {boolean} hasCover
+ * @returns {Composition}
+ */
+export function compositionOf(format, hasCover) {
   switch (format) {
     case 'card':
       return hasCover ? CARD_BESIDE : CARD_ALONE;
