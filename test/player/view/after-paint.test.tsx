@@ -288,7 +288,7 @@ describe('motion', () => {
         expect(opacities[0] ?? 0, `${ms} ms`).to.be.above(0);
         // There is something to read in each frame, and not two texts.
         expect(Math.max(...opacities)).to.be.above(0.15);
-        expect(Math.min(...opacities)).to.be.below(0.25);
+        expect(Math.min(...opacities)).to.be.below(0.15);
         const box = copy.getBoundingClientRect();
         const distance = Math.max(box.left - cover.right, cover.left - box.right);
         if ((opacities[0] ?? 0) > 0.2) expect(distance, `${ms} ms from the cover`).to.be.at.least(4);

@@ -133,15 +133,17 @@ describeInFonts('the layout bar', () => {
     expect(card.right - (edge?.right ?? 0)).to.equal(15);
     // All of it is seen before the first second, too.
     expect(getComputedStyle(view.one('.edge')).backgroundColor).not.to.equal('rgba(0, 0, 0, 0)');
-    // One track before and three after are dashes, 5 % each. The others leave the rest to the wide splice.
+    // One track before and three after are dashes. Twenty of them are as long as the line, with 4 px between: the last one ends
+    // with it, and is whole. The others leave the rest to the wide splice.
     const { paddingLeft, paddingRight, maskImage } = getComputedStyle(view.one('.edge'));
-    const dash = 539 * 0.05;
-    expect(Number.parseFloat(paddingLeft)).to.be.closeTo(dash, 0.2);
-    // With the distance from them.
-    expect(Number.parseFloat(paddingRight)).to.be.closeTo(3 * dash + 4, 0.2);
-    expect(maskImage).to.include('repeating-linear-gradient');
-    const wide = 505 - 4 * dash;
-    expect((fill?.right ?? 0) - card.left - 15).to.be.closeTo(dash + (wide * 6) / 15, 0.5);
+    const dash = ((edge?.width ?? 0) + 4) / 20;
+    expect(Number.parseFloat(paddingLeft)).to.be.closeTo(dash, 0.05);
+    expect(Number.parseFloat(paddingRight)).to.be.closeTo(3 * dash, 0.05);
+    const stops = (maskImage.match(/[\d.]+px/g) ?? []).map((stop) => Number.parseFloat(stop));
+    expect(stops[1]).to.be.closeTo(dash - 4, 0.05);
+    expect(stops[3]).to.be.closeTo(dash, 0.05);
+    const wide = 509 - 4 * dash;
+    expect((fill?.right ?? 0) - card.left - 15).to.be.closeTo(dash - 1 + ((wide + 1) * 6) / 15, 0.2);
     expect(view.one('.edge').matches(':has(:not(span))')).to.equal(false);
     view.host.style.width = '540px';
     expect(view.one('.edge').checkVisibility()).to.equal(false);

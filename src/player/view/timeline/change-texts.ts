@@ -91,7 +91,7 @@ const moved = (distance: number): Keyframe => ({ opacity: 0, ...(distance !== 0 
 /** Begins before the former text has gone, so that there is something to read in every frame. */
 function fadeIn(element: Element, distance: number): Animation | undefined {
   const easing = 'cubic-bezier(0, 0, 0.2, 1)';
-  return animate(element, [moved(distance), {}], { duration: 180, delay: 40, easing, fill: 'backwards' });
+  return animate(element, [moved(distance), {}], { duration: 180, delay: 45, easing, fill: 'backwards' });
 }
 
 /** Fades out fast, before it comes near the text beside it. */

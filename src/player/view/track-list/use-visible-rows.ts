@@ -22,7 +22,7 @@ export function useVisibleRows(list: RefObject<HTMLElement | null>, count: numbe
     const element = list.current;
     if (element === null) return undefined;
     const look = (): void => {
-      markEnd(element);
+      markEnds(element);
       const { scrollTop, clientHeight } = element;
       const next = inSteps(heights.indexAt(scrollTop, count), heights.indexAt(scrollTop + clientHeight, count));
       // The same array as before, if nothing changes: then React does not render.
@@ -76,12 +76,13 @@ function placeRows(list: HTMLElement | null, heights: RowHeights, count: number)
   list.style.setProperty('--_rows', `${heights.between(0, count)}px`);
   const change = heights.between(0, anchor) - top;
   if (change !== 0 && rows.length < count) list.scrollTop = scrollTop + change;
-  markEnd(list);
+  markEnds(list);
 }
 
-/** Tells the style sheet whether rows follow below the visible ones. Pixels are rounded. */
-function markEnd(list: HTMLElement): void {
+/** Tells the style sheet whether there are rows above and below the visible ones. Pixels are rounded. */
+function markEnds(list: HTMLElement): void {
   const { scrollTop, scrollHeight, clientHeight } = list;
+  list.toggleAttribute('data-before', scrollTop > 1);
   list.toggleAttribute('data-more', scrollTop + clientHeight < scrollHeight - 1);
 }
 
