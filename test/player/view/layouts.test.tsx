@@ -143,7 +143,7 @@ describeInFonts('the layout bar', () => {
     expect(stops[1]).to.be.closeTo(dash - 4, 0.05);
     expect(stops[3]).to.be.closeTo(dash, 0.05);
     const wide = 509 - 4 * dash;
-    expect((fill?.right ?? 0) - card.left - 15).to.be.closeTo(dash - 1 + ((wide + 1) * 6) / 15, 0.2);
+    expect((fill?.right ?? 0) - card.left - 15).to.be.closeTo(dash - 1 + ((wide + 1) * 6) / 15, 0.5);
     expect(view.one('.edge').matches(':has(:not(span))')).to.equal(false);
     view.host.style.width = '540px';
     expect(view.one('.edge').checkVisibility()).to.equal(false);
