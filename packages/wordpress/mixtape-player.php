@@ -1,10 +1,16 @@
 <?php
 /**
- * Plugin Name:       Mixtape Player Description:       Plays previews of your songs with nothing to set up, or of the
- * mixtapes of an API. Pre-saves releases on {services and}. Version:           1.0.0 Requires at least: 6.1 Requires
- * PHP:      7.4 Author:            The mixtape-player authors License:           GPL-2.0-or-later License URI:      
- * https://www.gnu.org/licenses/gpl-2.0.html Text Domain:       mixtape-player Domain Path:       /languages Update URI:
- *        {repository}
+ * Plugin Name:       Mixtape Player
+ * Description:       Plays previews of your songs with nothing to set up, or of the mixtapes of an API. Pre-saves releases on {services and}.
+ * Version:           1.0.0
+ * Requires at least: 6.1
+ * Requires PHP:      7.4
+ * Author:            The mixtape-player authors
+ * License:           GPL-2.0-or-later
+ * License URI:       https://www.gnu.org/licenses/gpl-2.0.html
+ * Text Domain:       mixtape-player
+ * Domain Path:       /languages
+ * Update URI:        {repository}
  *
  * @package Mixtape_Player
  */
