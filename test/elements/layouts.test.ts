@@ -41,6 +41,29 @@ describe('the attribute layout', () => {
     expect(player.layout).to.equal('auto');
   });
 
+  it('says on the menu that shuffle or repeat is on, where they stand in it', async () => {
+    const player = await mountReady();
+    const hasLine = (): boolean => {
+      const menu = player.shadowRoot?.querySelector('.tools > [part~="menu"]') as Element;
+      return menu.checkVisibility() && getComputedStyle(menu, '::after').content !== 'none';
+    };
+    for (const layout of ['auto', 'bar', 'card'] as const)
+      for (const name of ['shuffle', 'repeat'] as const) {
+        player.layout = layout;
+        player.style.width = '480px';
+        await until(() => player.offsetWidth === 480);
+        player[name] = true;
+        await until(hasLine);
+        player[name] = false;
+        await until(() => !hasLine());
+      }
+    player.layout = 'bar';
+    player.shuffle = true;
+    await until(hasLine);
+    player.style.width = '1200px';
+    await until(() => !hasLine());
+  });
+
   it('keeps the focus on a control when it changes', async () => {
     const player = await mountReady();
     const share = (): HTMLElement | null | undefined =>

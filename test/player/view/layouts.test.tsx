@@ -124,13 +124,13 @@ describeInFonts('the layout bar', () => {
     activate(view, 'id-2');
     view.change(() => setState(view.store, view.atoms, { clock: { time: 6, running: false } }));
     for (const each of view.root.getAnimations()) each.finish();
-    const [edge, fill] = [view.one('.edge'), view.one('.edge .fill')].map((each) => each.getBoundingClientRect());
+    const [edge, fill] = [view.one('.edge'), view.one('.edge > .fill')].map((each) => each.getBoundingClientRect());
     const card = box(view, 'container');
     expect(edge?.height).to.equal(3);
-    // Above the card's border, and between its round corners.
+    // Above the player's border, from below the cover's edge to the same distance from the other.
     expect(edge?.bottom).to.equal(card.bottom - 1);
-    expect((edge?.left ?? 0) - card.left).to.equal(15);
-    expect(card.right - (edge?.right ?? 0)).to.equal(15);
+    expect((edge?.left ?? 0) - card.left).to.equal(12);
+    expect(card.right - (edge?.right ?? 0)).to.equal(12);
     // All of it is seen before the first second, too.
     expect(getComputedStyle(view.one('.edge')).backgroundColor).not.to.equal('rgba(0, 0, 0, 0)');
     // One track before and three after are dashes. Twenty of them are as long as the line, with 4 px between: the last one ends
@@ -142,8 +142,8 @@ describeInFonts('the layout bar', () => {
     const stops = (maskImage.match(/[\d.]+px/g) ?? []).map((stop) => Number.parseFloat(stop));
     expect(stops[1]).to.be.closeTo(dash - 4, 0.05);
     expect(stops[3]).to.be.closeTo(dash, 0.05);
-    const wide = 509 - 4 * dash;
-    expect((fill?.right ?? 0) - card.left - 15).to.be.closeTo(dash - 1 + ((wide + 1) * 6) / 15, 0.5);
+    const wide = 515 - 4 * dash;
+    expect((fill?.right ?? 0) - card.left - 12).to.be.closeTo(dash - 1 + ((wide + 1) * 6) / 15, 0.5);
     expect(view.one('.edge').matches(':has(:not(span))')).to.equal(false);
     view.host.style.width = '540px';
     expect(view.one('.edge').checkVisibility()).to.equal(false);

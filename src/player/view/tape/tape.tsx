@@ -42,6 +42,7 @@ export function Tape({ edge, children }: TapeProps): ReactNode {
       {edge && (
         <span className="edge" ref={line}>
           <span className="fill" />
+          <Copies />
         </span>
       )}
       <span className={isLine ? 'only-line' : 'tape'} part={isLine ? undefined : 'tape'}>
@@ -51,6 +52,7 @@ export function Tape({ edge, children }: TapeProps): ReactNode {
         </span>
         {stubs.after.map((stub) => render(false, stub))}
       </span>
+      <Copies />
     </>
   );
 }

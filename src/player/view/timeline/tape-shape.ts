@@ -3,6 +3,8 @@ export interface TapeShape {
   readonly tape: DOMRect;
   /** The splices that are shown, by their tracks' places in the queue. */
   readonly splices: ReadonlyMap<number, DOMRect>;
+  /** How opaque the splices are, by the same places. */
+  readonly opacities: ReadonlyMap<number, string>;
   /** All splices by the same places. Elements that React has removed since still contain their bars. */
   readonly elements: ReadonlyMap<number, Element>;
   readonly wide: DOMRect;
@@ -37,6 +39,7 @@ export function measureTape(within: Element, index: number): TapeShape | null {
   return {
     tape: tape.getBoundingClientRect(),
     splices: new Map(boxes.filter(([, { width }]) => width > 0)),
+    opacities: new Map([...elements].map(([place, splice]) => [place, getComputedStyle(splice).opacity])),
     elements,
     wide: wide.getBoundingClientRect(),
     timeline: bars,

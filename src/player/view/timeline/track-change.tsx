@@ -4,6 +4,7 @@ import type { Track } from '../../model/queue/mixtape.ts';
 import type { PlayerModel } from '../player-context.tsx';
 import { changedTexts, copyTexts, fadeTexts } from './change-texts.ts';
 import { joinClock, runFrom } from './run-clock.ts';
+import { copyEdgeFill, slideEdge } from './slide-edge.ts';
 import { copyTimeline, measureTape, type TapeShape } from './tape-shape.ts';
 import { widenSplice } from './widen-splice.ts';
 
@@ -22,6 +23,8 @@ interface Before {
   /** The places of the splices; `null` without a tape. */
   readonly shape: TapeShape | null;
   readonly former: HTMLElement | null;
+  /** The played part of the line along a bar's edge; `null` where it is not shown. */
+  readonly edgeFill: HTMLElement | null;
 }
 
 /** Animates a change of the track: its names, and its splice, which widens while the one before becomes narrow. */
@@ -44,6 +47,7 @@ export function TrackChange({ model, track, index }: TrackChangeProps): ReactNod
             texts: place.current.closest('.menu') ? [] : copyTexts(rootOf(place.current)),
             shape: measureTape(place.current, index),
             former: copyTimeline(place.current, clamp(seconds / duration, 0, 1)),
+            edgeFill: copyEdgeFill(place.current),
           };
       }),
     [model],
@@ -55,17 +59,18 @@ export function TrackChange({ model, track, index }: TrackChangeProps): ReactNod
     // At the same place, the queue has changed and not the track in it.
     if (past === null || track === null || past.index === index || place.current === null) return;
     const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    for (const copy of place.current.closest('.tape')?.querySelectorAll('.former') ?? []) copy.remove();
+    for (const copy of place.current.closest('.timeline-row')?.querySelectorAll('.former') ?? []) copy.remove();
     for (const animation of running.current) animation?.cancel();
-    const { shape, former } = past;
+    const { shape, former, edgeFill } = past;
     // Before anything is moved, so that the page is laid out once.
     const texts = changedTexts(past.texts);
     const splices =
       shape && former && !isReduced
         ? widenSplice(place.current, { index, indexBefore: past.index, before: shape, former })
         : [];
+    const dashes = edgeFill && !isReduced ? slideEdge(place.current, edgeFill, index > past.index) : [];
     const names = fadeTexts(rootOf(place.current), texts, isReduced ? 0 : Math.sign(index - past.index));
-    running.current = [...splices, ...names];
+    running.current = [...splices, ...dashes, ...names];
   }, [track, index]);
 
   return <span ref={place} aria-hidden="true" />;

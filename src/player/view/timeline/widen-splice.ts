@@ -1,5 +1,5 @@
 import { animate, animateAway, EASING } from './animate.ts';
-import { copiesIn, measureTape, type TapeShape, tapeElements } from './tape-shape.ts';
+import { copiesIn, measureTape, removeParts, type TapeShape, tapeElements } from './tape-shape.ts';
 
 interface Change {
   /** Of the track in the queue, from 0. */
@@ -35,7 +35,7 @@ export function widenSplice(within: Element, { index, indexBefore, before, forme
   const leaving = now.splices.has(indexBefore) ? spliceOf(indexBefore) : undefined;
   return [
     ...resizeStubs(spliceOf, before, now, index),
-    ...keepEdges(spliceOf, before, now),
+    ...keepEdges(spliceOf, before, now, leaving),
     ...(leaving ? narrow(leaving, former, before, isNext) : []),
     // A stub that leaves goes on beyond the edge of the tape.
     tape ? animate(tape, HIDE_BEYOND, TIMING) : undefined,
@@ -56,24 +56,23 @@ function resizeStubs(spliceOf: SpliceOf, before: TapeShape, now: TapeShape, inde
 }
 
 /** Removed stubs leave gaps at the tape's edges. The gaps close, while copies of the stubs fade out in them. */
-function keepEdges(spliceOf: SpliceOf, before: TapeShape, now: TapeShape): Animations {
+function keepEdges(spliceOf: SpliceOf, before: TapeShape, now: TapeShape, leaving: Element | undefined): Animations {
   const places = [...now.splices.keys()];
   const kept = places.flatMap((place) => before.splices.get(place) ?? []);
   const [firstBox, lastBox] = [kept[0], kept.at(-1)];
   const [from = 0, to = 0] = [places[0], places.at(-1)];
   const [first, last] = [spliceOf(from), spliceOf(to)];
   if (!firstBox || !lastBox || !first || !last) return [];
-  const leave = ([place, { left, right }]: readonly [number, DOMRect]): Animation | undefined => {
+  const leave = ([place, box]: readonly [number, DOMRect]): Animation | undefined => {
     const stub = before.elements.get(place);
     const isFirst = place < from;
     const edge = isFirst ? first : last;
-    // The copy moves with the stub beside it. Beside the wide splice there is none, because that would clip the copy.
-    if (now.splices.has(place) || !stub?.matches('.stub') || !edge.matches('.stub')) return undefined;
-    const copy = stub.firstElementChild?.cloneNode(true) as SVGElement;
-    copy.classList.add('former');
-    if (isFirst) copy.style.left = `${left - firstBox.left}px`;
-    else copy.style.right = `${lastBox.right - right}px`;
-    copiesIn(edge)?.append(copy);
+    if (now.splices.has(place) || !stub?.matches('.stub')) return undefined;
+    // The copy moves with the stub beside it, unless that is clipped: the wide splice, and the one that becomes narrow.
+    const isClipped = edge === leaving || !edge.matches('.stub');
+    const copy = isClipped
+      ? copyAbove(edge, stub, box, before.opacities.get(place) ?? '')
+      : copyBeside(edge, stub, isFirst ? { left: box.left - firstBox.left } : { right: lastBox.right - box.right });
     return animateAway(copy, [{}, { opacity: 0 }], { ...TIMING, duration: 120 });
   };
   return [
@@ -81,6 +80,41 @@ function keepEdges(spliceOf: SpliceOf, before: TapeShape, now: TapeShape): Anima
     animate(first, [{ marginLeft: `${firstBox.left - before.tape.left}px` }, {}], TIMING),
     animate(last, [{ marginRight: `${before.tape.right - lastBox.right}px` }, {}], TIMING),
   ];
+}
+
+/** A copy of a stub's bars in another stub. @param offset how far from its side, in pixels */
+function copyBeside(other: Element, stub: Element, offset: { readonly left: number } | { readonly right: number }) {
+  const copy = stub.firstElementChild?.cloneNode(true) as SVGElement;
+  copy.classList.add('former');
+  for (const [side, distance] of Object.entries(offset)) copy.style.setProperty(side, `${distance}px`);
+  copiesIn(other)?.append(copy);
+  return copy;
+}
+
+/** A copy of a stub where it was, over the tape. */
+function copyAbove(splice: Element, stub: Element, box: DOMRect, opacity: string): HTMLElement {
+  const { left, top, width, height } = box;
+  const copy = stub.cloneNode(true) as HTMLElement;
+  removeParts(copy);
+  // It has no place in the tape any more.
+  const isPlayed = stub.matches('.played');
+  copy.className = 'former';
+  if (isPlayed) copy.style.setProperty('--_bar', 'var(--_accent)');
+  const row = splice.closest('.timeline-row');
+  const origin = splice.closest('.box')?.getBoundingClientRect();
+  Object.assign(copy.style, {
+    direction: 'ltr',
+    display: 'grid',
+    placeItems: isPlayed ? 'center start' : 'center end',
+    opacity,
+    // Its place is within the player's border of 1 px.
+    left: `${left - (origin?.left ?? 0) - 1}px`,
+    top: `${top - (origin?.top ?? 0) - 1}px`,
+    width: `${width}px`,
+    height: `${height}px`,
+  });
+  row?.querySelector(':scope > .copies')?.append(copy);
+  return copy;
 }
 
 /** Clips the overflow for as long as an animation runs. */

@@ -22,8 +22,10 @@ export function createRowFollower(list: HTMLElement, signal: AbortSignal): (row:
     if (previousRow && hasScrolled && Math.abs(hiddenPixels(list, previousRow)) >= previousRow.offsetHeight) return;
     hasScrolled = false;
     const top = hiddenPixels(list, row);
-    // A list that has just opened jumps there.
-    if (top !== 0) list.scrollBy({ top, behavior: previousRow ? 'auto' : 'instant' });
+    if (top === 0) return;
+    if (previousRow) list.scrollBy({ top });
+    // A list that has just opened jumps there, and shows what comes next. Half a row fades out at its start.
+    else list.scrollTo({ top: row.offsetTop - 2.5 * row.offsetHeight, behavior: 'instant' });
   };
 }
 

@@ -143,8 +143,9 @@ function Rows({ list, slides, indexes, tabStop }: RowsProps): ReactNode {
     void Promise.allSettled(transitions.map(({ finished }) => finished)).then(() => setDrawsAll(true));
   }, [list]);
 
-  // The list opens at its start, or scrolled so far that the active row is the last visible one.
-  const firstSeen = Math.max(activeIndex - VISIBLE_ROWS + 1, 0);
+  // The list opens at its start, or near the active row if that is not visible there (rows.ts).
+  const opensAtStart = activeIndex < VISIBLE_ROWS - 2;
+  const firstSeen = opensAtStart ? 0 : Math.max(Math.min(activeIndex - 3, tracks.length - VISIBLE_ROWS), 0);
 
   return indexes.map((index) => {
     const track = tracks[index];

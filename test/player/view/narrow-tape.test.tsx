@@ -1,0 +1,93 @@
+import { setViewport } from '@web/test-runner-commands';
+import { expect } from 'chai';
+import { setState } from '../../support/fakes/set-state.ts';
+import { activate, createTracks, renderView, until, type View } from './render-view.tsx';
+
+const PEAKS = Array.from({ length: 96 }, (_, index) => (index * 37) % 256);
+const TRACKS = createTracks(10).map((track) => ({ ...track, peaks: PEAKS }));
+
+/** A player whose fourth track is played to 6 of 15 seconds. */
+function renderPlaying(options: { readonly layout: 'auto' | 'bar'; readonly width: number }): View {
+  const view = renderView({
+    tracks: TRACKS,
+    width: options.width,
+    before: (store, atoms) =>
+      setState(store, atoms, ({ settings }) => ({ settings: { ...settings, layout: options.layout } })),
+  });
+  activate(view, 'id-4');
+  view.change(() => setState(view.store, view.atoms, { clock: { time: 6, running: false } }));
+  finishMotion(view);
+  return view;
+}
+
+function finishMotion(view: View): void {
+  for (const animation of view.root.getAnimations()) animation.finish();
+}
+
+function setTime(view: View, ms: number): void {
+  for (const animation of view.root.getAnimations()) {
+    animation.pause();
+    animation.currentTime = ms;
+  }
+}
+
+describe('a change of track in a narrow tape', () => {
+  before(() => setViewport({ width: 1280, height: 800 }));
+
+  for (const [to, direction] of [
+    ['id-5', 1],
+    ['id-3', -1],
+  ] as const)
+    it(`slides the line along a bar's edge by a dash, and lets what was played fade, to ${to}`, async () => {
+      const view = renderPlaying({ layout: 'bar', width: 390 });
+      const [edge, fill] = [view.one('.edge'), view.one('.edge > .fill')];
+      const { left, width } = edge.getBoundingClientRect();
+      const playedTo = fill.getBoundingClientRect().right - left;
+      activate(view, to);
+      setTime(view, 0);
+      const dash = (width + 4) / 20;
+      expect(edge.getBoundingClientRect().left - left).to.be.closeTo(direction * dash, 0.1);
+      const former = view.one('.edge .former');
+      // It moves with the line.
+      const formerBox = former.getBoundingClientRect();
+      expect(formerBox.right - edge.getBoundingClientRect().left).to.be.closeTo(playedTo, 0.1);
+      expect(getComputedStyle(former).opacity).to.equal('1');
+      setTime(view, 119);
+      expect(Number(getComputedStyle(former).opacity)).to.be.below(0.05);
+      finishMotion(view);
+      await until(() => view.all('.edge .former').length === 0);
+      expect(edge.getBoundingClientRect().left).to.equal(left);
+    });
+
+  it('fades a stub out where it was, though the splice beside it is clipped', async () => {
+    const view = renderPlaying({ layout: 'auto', width: 358 });
+    const first = view.all('.stub').find((each) => each.checkVisibility()) as HTMLElement;
+    const bars = first.querySelector('.stub-bars') as Element;
+    const box = bars.getBoundingClientRect();
+    const { opacity } = getComputedStyle(first);
+    activate(view, 'id-5');
+    setTime(view, 0);
+    expect(first.isConnected && first.checkVisibility(), 'it has left the tape').to.equal(false);
+    const copy = view.one('.timeline-row > .copies > .former');
+    const after = (copy.querySelector('.stub-bars') as Element).getBoundingClientRect();
+    for (const side of ['left', 'top', 'width', 'height'] as const)
+      expect(after[side], side).to.be.closeTo(box[side], 0.6);
+    expect(getComputedStyle(copy).opacity).to.equal(opacity);
+    expect(copy.querySelector('[part]')).to.equal(null);
+    setTime(view, 119);
+    expect(Number(getComputedStyle(copy).opacity)).to.be.below(0.05);
+    finishMotion(view);
+    await until(() => view.all('.timeline-row .former').length === 0);
+  });
+});
+
+describe('the track list', () => {
+  it('opens with tracks before the active one and more after it', () => {
+    const view = renderView({ tracks: createTracks(60) });
+    activate(view, 'id-30');
+    view.change(() => view.store.set(view.atoms.listOpen, true));
+    const list = view.part('track-list');
+    const row = view.one('[aria-posinset="30"]');
+    expect(row.offsetTop - list.scrollTop).to.be.closeTo(2.5 * row.offsetHeight, 1);
+  });
+});
