@@ -117,6 +117,8 @@ test('a press that is held while the player takes over counts, once', async ({ p
   await page.mouse.down();
   come();
   await expect(host.locator('.first-view')).toHaveCount(0);
+  // Another key is no later press.
+  await page.keyboard.press('Shift');
   await page.mouse.up();
   await expectSound(page);
   await expect(pause).toBeVisible();

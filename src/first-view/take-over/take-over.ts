@@ -67,9 +67,9 @@ function pressOnRelease(twin: HTMLInputElement): void {
     event.preventDefault();
     press(twin, 0);
   };
-  // The browser makes the click of a later press.
+  // The browser makes the click of a later press, which other keys are not.
   const forget = (event: PointerEvent | KeyboardEvent): void => {
-    if (!('repeat' in event && event.repeat)) held.abort();
+    if (!('key' in event) || (event.key === ' ' && !event.repeat)) held.abort();
   };
   const options = { capture: true, signal };
   for (const type of ['pointerup', 'keyup'] as const) addEventListener(type, release, options);

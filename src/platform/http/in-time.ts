@@ -9,8 +9,12 @@ export function aborted(signal: AbortSignal): Promise<never> {
 /** Calls back after a time, unless the signal aborts first. */
 export function afterTime(signal: AbortSignal, ms: number, callback: () => void): void {
   if (signal.aborted) return;
-  const timer = setTimeout(callback, ms);
-  signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+  const stop = (): void => clearTimeout(timer);
+  const timer = setTimeout(() => {
+    signal.removeEventListener('abort', stop);
+    callback();
+  }, ms);
+  signal.addEventListener('abort', stop);
 }
 
 /**
