@@ -51,10 +51,10 @@ async function pluginFiles() {
   };
   for (const path of ['uninstall.php', 'license.txt', ...list('includes').map((file) => `includes/${file}`)])
     files[path] = read(path);
-  files['readme.txt'] = named('readme.txt').replace(/^(Stable tag: ).*$/m, `$1${version}`);
-  files['mixtape-player.php'] = named('mixtape-player.php')
-    .replace(/^( \* Version: +).*$/m, `$1${version}`)
-    .replace(/(MIXTAPE_PLAYER_VERSION', ')[^']*/, `$1${version}`);
+  files['readme.txt'] = withVersion(named('readme.txt'), /^(Stable tag: ).*$/m, version);
+  // WordPress reads the header by lines.
+  const plugin = withVersion(named('mixtape-player.php'), /^( \* Version: +).*$/m, version);
+  files['mixtape-player.php'] = withVersion(plugin, /(MIXTAPE_PLAYER_VERSION', ')[^']*/, version);
   for (const [folder, tag] of Object.entries(BLOCKS)) {
     const path = `blocks/${folder}/block.json`;
     const block = JSON.parse(nameServices(read(path)));
@@ -89,6 +89,12 @@ async function bundle(entry) {
     minifyIdentifiers: false,
   });
   return outputFiles[0].text;
+}
+
+/** Writes the version after what the expression matches first. It must be there: nothing else says which version this is. */
+function withVersion(text, expression, version) {
+  if (!expression.test(text)) throw new Error(`Nothing matches ${expression}: where does the version belong?`);
+  return text.replace(expression, `$1${version}`);
 }
 
 function list(folder) {
