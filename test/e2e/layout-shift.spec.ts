@@ -35,3 +35,23 @@ for (const layout of LAYOUTS) {
     expect(await shiftsIn(page)).toEqual([]);
   });
 }
+
+test('a player has the height that its place had, with a layout from the script’s tag', async ({ page }) => {
+  const giveQueue = await hold(page, '**/queue');
+  await page.route('**/still.html', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><title>Still</title><link rel="icon" href="data:,"><script src="/dist/embed.js" data-layout="list" data-full></script><mixtape-player mixtape-id="night-drive" reserve preload></mixtape-player>`,
+    }),
+  );
+  await page.setViewportSize({ width: 600, height: 1600 });
+  await page.goto('/still.html', { waitUntil: 'commit' });
+  await expect(page.locator('mixtape-player:defined')).toHaveCount(1);
+  await page.evaluate(FRAMES);
+  const height = (): Promise<number> => page.locator('mixtape-player').evaluate((player) => player.clientHeight);
+  const place = await height();
+  giveQueue();
+  await expect(page.locator('mixtape-player:state(ready)')).toHaveCount(1);
+  await page.evaluate(FRAMES);
+  expect(await height()).toBe(place);
+});

@@ -128,6 +128,7 @@ function skipLater(core: PlayerCore, connection: Connection, skip: PlayerAction)
   afterTime(signal, deps.deadlines.advanceMs, async () => {
     // Without the network the track stays.
     await network.known();
+    if (signal.aborted) return;
     if (!deps.store.get(atoms.noticeHeld)) return dispatch(skip);
     const unsubscribe = deps.store.sub(atoms.noticeHeld, () => {
       unsubscribe();

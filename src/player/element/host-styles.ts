@@ -16,6 +16,7 @@ export function hostStyles(
   maxWidth: string,
   layout: Layout,
   reserve: boolean,
+  full: boolean,
   surface: Surface,
   color?: string,
 ): readonly string[] {
@@ -26,6 +27,8 @@ export function hostStyles(
   if (color) styles.push(`:host{--_cover:${color}}`);
   if (status === 'ready') return styles;
   if (status === 'failed') return [...styles, ':host{display:none!important}'];
-  // The layout may be that of a container, which is no attribute of the host.
-  return [...styles, reserve ? reserveStyles.replaceAll(`([layout=${layout}])`, '') : HIDDEN];
+  if (!reserve) return [...styles, HIDDEN];
+  // They may be those of a container, which are no attributes of the host.
+  const place = reserveStyles.replaceAll(`([layout=${layout}])`, '');
+  return [...styles, full ? place.replace('([full])', '') : place];
 }

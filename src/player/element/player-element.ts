@@ -135,7 +135,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
       playerStyles,
       afterPaintCode.code?.afterPaintStyles ?? '',
       shareCode.code?.shareStyles ?? '',
-      ...hostStyles(this.#visibleStatus, this.maxWidth, this.layout, this.reserve, this.surface, color),
+      ...hostStyles(this.#visibleStatus, this.maxWidth, this.layout, this.reserve, this.full, this.surface, color),
       ...(this.#slot.hidden ? [] : [CONTENT_STYLES]),
       this.#coverStyles,
     ];

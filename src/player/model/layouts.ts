@@ -5,6 +5,9 @@ interface LayoutRow {
    * `view/layouts/{arrangement}-layout.css` and the class of the player's root.
    */
   readonly arrangement: Arrangement;
+  /** In rows, with a foot, which a message has a place in. Gives the root the class `stacked`. */
+  readonly isStacked?: boolean;
+  /** Gives the root the class `opens-list`. */
   readonly opensList?: boolean;
   /** The largest width in CSS pixels, if the author sets none. */
   readonly maxWidth?: number;
@@ -15,11 +18,11 @@ export type Arrangement = 'auto' | 'bar' | 'card';
 
 const ROWS = {
   /** Follows the player's width. */
-  auto: { arrangement: 'auto' },
+  auto: { arrangement: 'auto', isStacked: true },
   bar: { arrangement: 'bar' },
   /** If it were wider, the cover would push the controls out of the window. */
-  card: { arrangement: 'card', maxWidth: 480 },
-  list: { arrangement: 'auto', opensList: true },
+  card: { arrangement: 'card', isStacked: true, maxWidth: 480 },
+  list: { arrangement: 'auto', isStacked: true, opensList: true },
 } satisfies Readonly<Record<string, LayoutRow>>;
 
 export type Layout = keyof typeof ROWS;
@@ -37,6 +40,12 @@ export function parseLayout(value: unknown): Layout {
 
 /** Whether the track list is open at first. */
 export const opensList = (layout: Layout): boolean => LAYOUT_TABLE[layout].opensList === true;
+
+/** The classes of a player's root, which its style sheets select. */
+export function rootClasses(layout: Layout): string {
+  const { arrangement, isStacked, opensList } = LAYOUT_TABLE[layout];
+  return `root ${arrangement}-layout${isStacked ? ' stacked' : ''}${opensList ? ' opens-list' : ''}`;
+}
 
 /**
  * The declarations that limit a host's width, unless the author has set another; empty for a layout without a limit.

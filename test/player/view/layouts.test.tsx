@@ -474,3 +474,12 @@ describe('the links to the mixtape’s page', () => {
     expect(view.all('a')).to.have.length(0);
   });
 });
+
+describe('the layout list', () => {
+  it('shows as many rows as its place has, where no attribute of the host says so', () => {
+    const view = renderLayout('list', { tracks: createTracks(30) });
+    view.change(() => view.store.set(view.atoms.listOpen, true));
+    view.host.style.setProperty('--mixtape-track-height', '44px');
+    expect(view.part('track-list').clientHeight).to.equal(440);
+  });
+});

@@ -1,7 +1,7 @@
 import { type Atom, useAtomValue } from 'jotai';
 import { Component, type KeyboardEventHandler, type ReactNode, type Ref, type RefObject, useRef } from 'react';
 import type { PageStore } from '../../../platform/page-store.ts';
-import { type Arrangement, LAYOUT_TABLE } from '../../model/layouts.ts';
+import { LAYOUT_TABLE, type Layout, rootClasses } from '../../model/layouts.ts';
 import { Announcer } from '../announcer/announcer.tsx';
 import { useKeptFocus } from '../focus.ts';
 import { LAYOUT_VIEWS } from '../layouts/layout-views.tsx';
@@ -40,8 +40,7 @@ function Player(): ReactNode {
   const onKeyDown = useHotkeys();
   const focusedPart = useRef<string | null>(null);
   if (status !== 'ready') return null;
-  const { arrangement } = LAYOUT_TABLE[layout];
-  const LayoutView = LAYOUT_VIEWS[arrangement];
+  const LayoutView = LAYOUT_VIEWS[LAYOUT_TABLE[layout].arrangement];
   return (
     // Another layout has other controls. `LayoutBox` gives the focus back to the control that had it.
     <LayoutBox
@@ -49,7 +48,7 @@ function Player(): ReactNode {
       focusedPart={focusedPart}
       label={mixtape?.title.trim() || labels.mixtape}
       language={labels.language}
-      arrangement={arrangement}
+      layout={layout}
       onKeyDown={onKeyDown}
     >
       <LayoutView />
@@ -90,7 +89,7 @@ interface BoxProps {
   readonly label: string;
   /** The language of the labels, which may differ from the page's. */
   readonly language: string;
-  readonly arrangement?: Arrangement;
+  readonly layout?: Layout;
   readonly ref?: Ref<HTMLElement>;
   readonly children: ReactNode;
   readonly onKeyDown?: KeyboardEventHandler | undefined;
@@ -108,9 +107,9 @@ function LayoutBox({
 }
 
 /** The root, which the page's rules cannot select, with the visible box of the player inside. */
-export function PlayerBox({ label, language, arrangement = 'auto', ref, children, onKeyDown }: BoxProps): ReactNode {
+export function PlayerBox({ label, language, layout = 'auto', ref, children, onKeyDown }: BoxProps): ReactNode {
   return (
-    <div className={`root ${arrangement}-layout`} lang={language}>
+    <div className={rootClasses(layout)} lang={language}>
       <section ref={ref} className="box" part="container" aria-label={label} onKeyDown={onKeyDown}>
         {children}
       </section>

@@ -11,16 +11,13 @@ const edgeBeside = (within: Element): HTMLElement | null | undefined =>
  */
 export function copyEdgeFill(within: Element): HTMLElement | null {
   const edge = edgeBeside(within);
-  const fill = edge?.querySelector('.fill')?.getBoundingClientRect();
+  const fill = edge?.querySelector<HTMLElement>('.fill');
   const line = edge?.getBoundingClientRect();
   if (!fill || !line?.width) return null;
-  const copy = document.createElement('span');
-  copy.className = 'fill former';
-  Object.assign(copy.style, {
-    left: `${fill.left - line.left}px`,
-    width: `${fill.width}px`,
-    transform: 'none',
-  });
+  const { left, width } = fill.getBoundingClientRect();
+  const copy = fill.cloneNode() as HTMLElement;
+  copy.classList.add('former');
+  Object.assign(copy.style, { left: `${left - line.left}px`, width: `${width}px`, transform: 'none' });
   return copy;
 }
 
