@@ -132,7 +132,8 @@ async function orFail(fail: (failure: PresaveFailure) => void, act: () => unknow
   }
 }
 
-type FlowRelease = PresaveEventDetail & Pick<PresaveSettings, 'pixelEvent'>;
+/** A release whose flow is reported. */
+export type FlowRelease = PresaveEventDetail & Pick<PresaveSettings, 'pixelEvent'>;
 
 /** Reports how a flow ended to the page's scripts, to the console and to the visitor. */
 export function reportOutcome(

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { createStore } from 'jotai/vanilla';
 import { createButtonsOfPage } from '../../../src/presave/controller/buttons-of-page.ts';
 import { createPresave, type Presave } from '../../../src/presave/controller/create-presave.ts';
+import * as foreignPresaves from '../../../src/presave/controller/foreign-presaves.ts';
 import { type IncomingPresave, resumePresave } from '../../../src/presave/controller/incoming-presave.ts';
 import type { PresaveReporter } from '../../../src/presave/controller/presave-events.ts';
 import type { PresaveDeps } from '../../../src/presave/controller/presave-run.ts';
@@ -103,7 +104,7 @@ describe('a flow that returned to this page', () => {
     const registry = createButtonsOfPage(parts, { settings, reporter: site.reporter });
     return {
       reports: site.reports,
-      resume: (incoming: IncomingPresave) => void resumePresave(incoming, parts, registry),
+      resume: (incoming: IncomingPresave) => void resumePresave(incoming, parts, registry, async () => foreignPresaves),
       add(
         changes: Partial<PresaveSettings> = {},
         isTrusted = true,
