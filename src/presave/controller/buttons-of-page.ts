@@ -3,8 +3,8 @@ import { LATE_BUTTON_MS } from '../model/presave-deadlines.ts';
 import type { PresaveService } from '../model/providers.ts';
 import type { PresavePage } from '../page/presave-page.ts';
 import type { Presave } from './create-presave.ts';
+import type { PresaveDeps } from './presave-deps.ts';
 import type { PresaveEventDetail, PresaveReporter } from './presave-events.ts';
-import type { PresaveDeps } from './presave-run.ts';
 
 export type ButtonsOfPage = ReturnType<typeof createButtonsOfPage>;
 

@@ -9,8 +9,9 @@ import { outlastsConsent } from '../model/release-date.ts';
 import { configEnvironment, type PresavePage } from '../page/presave-page.ts';
 import { changePresave, createPresaveAtoms, type PresaveAtoms } from '../state/presave-atoms.ts';
 import { createPresaveActions } from './presave-actions.ts';
+import type { PresaveDeps } from './presave-deps.ts';
 import type { ButtonReporter, PresaveEventDetail } from './presave-events.ts';
-import { createFlowStart, type PresaveDeps } from './presave-run.ts';
+import { createFlowStart } from './presave-run.ts';
 import { checkReceipt, followFlag, syncFlag } from './saved-release.ts';
 
 export type Presave = ReturnType<typeof createPresave>;

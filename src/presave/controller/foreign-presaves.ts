@@ -9,7 +9,7 @@ import type { PresavePage } from '../page/presave-page.ts';
 import type { PresaveRun, RedirectAdapter, ReportOptions } from '../providers/presave-adapter.ts';
 import type { ButtonsOfPage, PresaveTarget } from './buttons-of-page.ts';
 import type { PresaveEventDetail, PresaveReporter } from './presave-events.ts';
-import type { FlowRelease } from './presave-run.ts';
+import type { FlowRelease } from './report-outcome.ts';
 
 // Flows and answers of other pages and other browsers. Loaded when one comes.
 

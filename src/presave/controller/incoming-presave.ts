@@ -15,8 +15,10 @@ import {
 } from '../storage/presave-storage.ts';
 import type { ButtonsOfPage } from './buttons-of-page.ts';
 import type { ForeignPresave, resumeForeignPresave, UnknownState } from './foreign-presaves.ts';
+import type { PresaveDeps } from './presave-deps.ts';
 import type { PresaveReporter } from './presave-events.ts';
-import { createRun, type PresaveDeps, reportOutcome, withLoaded } from './presave-run.ts';
+import { createRun, withLoaded } from './presave-run.ts';
+import { reportOutcome } from './report-outcome.ts';
 import { markSaved } from './saved-release.ts';
 
 export type IncomingPresave =
@@ -90,7 +92,7 @@ function readResult(now: number, { href }: RedirectEntry): IncomingPresave | nul
   return result && { kind: 'result', ...result, isFlagSet: true };
 }
 
-/** What a page needs for a pre-save that did not begin on its site, or not in this browser. */
+/** The code for a pre-save that began on another site, or in another browser. */
 interface ForeignChunk {
   readonly resumeForeignPresave: typeof resumeForeignPresave;
 }

@@ -5,9 +5,11 @@ import { type Consent, type ConsentDecision, type ConsentSubject, checkConsent }
 import type { PresaveFailure } from '../model/presave-outcome.ts';
 import type { PresaveService } from '../model/providers.ts';
 import type { PresaveAtoms } from '../state/presave-atoms.ts';
+import type { PresaveDeps } from './presave-deps.ts';
 import type { ButtonReporter, PresaveQuestion } from './presave-events.ts';
-import { type PresaveDeps, reportOutcome, withLoaded } from './presave-run.ts';
+import { withLoaded } from './presave-run.ts';
 import { remind } from './remind.ts';
+import { reportOutcome } from './report-outcome.ts';
 
 /** The button that the visitor acts on. */
 interface ActingButton {

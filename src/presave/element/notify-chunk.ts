@@ -6,7 +6,7 @@ import { type NotifyTexts, notifyEnglish } from '../../i18n/texts.ts';
 import { onStoreChange } from '../../platform/on-store-change.ts';
 import type { Presave } from '../controller/create-presave.ts';
 import { createNotify } from '../controller/notify.ts';
-import type { PresaveDeps } from '../controller/presave-run.ts';
+import type { PresaveDeps } from '../controller/presave-deps.ts';
 import { pushPage } from '../page/push-page.ts';
 import type { NotifyWords } from '../state/notify-atoms.ts';
 import styles from '../view/button/notify.css';

@@ -11,7 +11,7 @@ import { createElement, nativeMember } from '../../platform/page/native-member.t
 import { createButtonsOfPage } from '../controller/buttons-of-page.ts';
 import { createPresave } from '../controller/create-presave.ts';
 import { consumeIncomingPresaves, resumePresave } from '../controller/incoming-presave.ts';
-import { browserDeps } from '../controller/presave-run.ts';
+import { browserDeps } from '../controller/presave-deps.ts';
 import { PRESAVE_ATTRIBUTES, type PresaveSettings, SITE_BASE_GUESSED } from '../model/presave-attributes.ts';
 import { parseService } from '../model/providers.ts';
 import type { RedirectEntry } from '../page/redirect-entry.ts';

@@ -4,8 +4,8 @@ import { createButtonsOfPage } from '../../../src/presave/controller/buttons-of-
 import { createPresave, type Presave } from '../../../src/presave/controller/create-presave.ts';
 import * as foreignPresaves from '../../../src/presave/controller/foreign-presaves.ts';
 import { consumeIncomingPresaves, resumePresave } from '../../../src/presave/controller/incoming-presave.ts';
+import { browserDeps, type PresaveDeps } from '../../../src/presave/controller/presave-deps.ts';
 import type { PresaveReporter } from '../../../src/presave/controller/presave-events.ts';
-import { browserDeps, type PresaveDeps } from '../../../src/presave/controller/presave-run.ts';
 import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../../src/presave/model/presave-attributes.ts';
 import { isPresavePossible } from '../../../src/presave/page/redirect-entry.ts';
 import { saveFlow, saveHandOver } from '../../../src/presave/storage/presave-storage.ts';
