@@ -16,14 +16,14 @@ interface ActingButton {
   readonly deps: Pick<PresaveDeps, 'store' | 'page' | 'loadReminder'>;
   readonly atoms: PresaveAtoms;
   readonly reporter: ButtonReporter;
-  /** Whether the site wrote it. */
+  /** Whether the site wrote the button. */
   isTrusted(): boolean;
-  /** Aborted when the button leaves the page; `null` while it is not there. */
+  /** A signal that is aborted when the button leaves the page; `null` while it is not there. */
   connected(): AbortSignal | null;
   startFlow(service: PresaveService, consent: Consent, startedAt: number): void;
 }
 
-/** Started by a press, once the visitor has agreed. */
+/** What a press starts, once the visitor has agreed. */
 export interface ConsentRequest {
   readonly subject: ConsentSubject;
   /**
@@ -57,7 +57,8 @@ export function createPresaveActions(button: ActingButton) {
   /** Call it right inside the click that ends the press, or once this code is there. */
   function press(pressed: Press): void {
     const { service, listenUrl, presaveUrl } = settings();
-    switch (kind()) {
+    const current = kind();
+    switch (current) {
       case 'listen':
         page.open(listenUrl);
         break;
@@ -67,7 +68,12 @@ export function createPresaveActions(button: ActingButton) {
       case 'flow':
         if (service !== null) pressFlow(service, pressed);
         break;
+      case 'saved':
+      case 'reminder':
+      case 'unavailable':
+        break;
       default:
+        current satisfies never;
     }
   }
 
@@ -148,7 +154,11 @@ function createConsentGate(button: ActingButton) {
       case 'start':
         request.start(decision.consent, pressed.at, false);
         break;
+      case 'wait':
+        // Only an answer in the dialog can come too early.
+        break;
       default:
+        decision satisfies never;
     }
   };
 }
