@@ -18,7 +18,7 @@ export type Presave = ReturnType<typeof createPresave>;
 
 /**
  * `<presave-button>`, or a button of the page's own.
- * @param trusts whether the site wrote it: it does not ask first
+ * @param trusts whether the site wrote the button, so that a settled press starts the flow without a dialog
  */
 export function createPresave(
   deps: PresaveDeps,
@@ -124,12 +124,12 @@ function createSettingsCheck({ store, page }: PresaveDeps, atoms: PresaveAtoms) 
 
   function report(): void {
     if (store.get(atoms.status) === 'unavailable') logOnce(store.get(atoms.configProblems));
-    logOnce(findDateProblems(store.get(atoms.settings), store.get(atoms.releaseDate), store.get(atoms.outlasted)));
+    logOnce(findDateProblems(store.get(atoms.settings), store.get(atoms.releaseDate), store.get(atoms.remindsInstead)));
   }
 
   function checkDate(): void {
     const date = store.get(atoms.releaseDate);
-    store.set(atoms.isTooFarAhead, outlastsConsent(store.get(atoms.settings).service, date, page.now()));
+    store.set(atoms.outlastsConsent, outlastsConsent(store.get(atoms.settings).service, date, page.now()));
     clock.check(date?.at ?? null);
   }
 

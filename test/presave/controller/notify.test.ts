@@ -128,7 +128,7 @@ describe('Notify me', () => {
     expect(view()).to.deep.equal({
       status: 'saved',
       text: 'We will tell you',
-      note: { kind: 'told', text: 'We will tell you' },
+      note: { kind: 'read-out', text: 'We will tell you' },
       receipt: { href: RECEIPT, text: 'Your notification' },
     });
     const [key, posted] = net.requests;
@@ -245,7 +245,7 @@ describe('Notify me', () => {
     localStorage.setItem('presave_receipt_push_7', RECEIPT);
     expect(create({ browser: { permission: 'granted' } }).view()).to.deep.include({
       status: 'saved',
-      note: { kind: 'told', text: '' },
+      note: { kind: 'read-out', text: '' },
       receipt: { href: RECEIPT, text: 'Your notification' },
     });
     expect(create({ browser: { permission: 'denied' } }).view().status).to.equal('ready');
@@ -270,10 +270,10 @@ describe('Notify me', () => {
       notify.press(settledPress());
       await until(() => view().status === 'saved');
       comeBack();
-      expect(view()).to.deep.include({ status: 'saved', note: { kind: 'told', text: 'We will tell you' } });
+      expect(view()).to.deep.include({ status: 'saved', note: { kind: 'read-out', text: 'We will tell you' } });
       block();
       comeBack();
-      expect(view()).to.deep.include({ status: 'ready', text: '', note: { kind: 'told', text: '' } });
+      expect(view()).to.deep.include({ status: 'ready', text: '', note: { kind: 'read-out', text: '' } });
     });
 
   it('shows no receipt of another site', () => {
