@@ -26,7 +26,7 @@ export interface PresaveTarget {
  * @param site the settings of the page itself, and its document
  */
 export function createButtonsOfPage({ page }: Pick<PresaveDeps, 'page'>, site: SiteTarget) {
-  /** Those of other copies of the script keep their state in stores of their own. */
+  /** All buttons of the page. Those of other copies of the script keep their state in stores of their own. */
   const buttons = new Set<Presave>();
   let returned: PresaveEventDetail | null = null;
   const { find, searchAgain } = createSearch(page);

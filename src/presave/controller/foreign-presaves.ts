@@ -107,11 +107,11 @@ async function reportElsewhere(
   const state = here && stateLikeOurs(here);
   const target = here && (await buttons.find(() => findAnswered(here, buttons), null));
   if (target === null) {
-    // It answers something else of the site, for example a sign-in.
+    // The address answers something else of the site, for example a sign-in.
     if (awaited !== null) reportUnknownState(awaited, buttons, flows);
     return;
   }
-  // Unless the page has removed it meanwhile. It may have changed the rest.
+  // The page may have removed the answer meanwhile, or changed the rest of the address.
   const now = answerAddress(location.href);
   if (now !== null && stateLikeOurs(now) === state) replaceAddress(withoutParameters(location.href, ANSWER_PARAMETERS));
   const message = 'An answer came to a pre-save that was started in another browser, so nothing was saved.';

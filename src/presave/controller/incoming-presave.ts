@@ -70,7 +70,7 @@ function readFragment(now: number, { href }: RedirectEntry): IncomingPresave | n
   const result = parseResult(hash);
   const record = result && consumeHandOver(result.nonce, now);
   if (!record) return null;
-  // Unless the page has changed the fragment since it was opened.
+  // The page may have changed the fragment since it was opened.
   if (location.hash === hash) {
     const address = withFragment(location.href, record.fragment);
     // Routers that use the fragment have read ours, so they need a `hashchange`. Without a fragment, this would load
@@ -147,7 +147,7 @@ async function runFlow(
   act: (adapter: RedirectAdapter, run: PresaveRun) => Promise<void>,
 ): Promise<void> {
   const run = createRun(store, release, reporter);
-  // Also if the release is saved already: the site decides what that means.
+  // The flow goes on also if the release is saved already: the site decides what that means.
   run.dispatch('return');
   await withLoaded(
     run.finish,

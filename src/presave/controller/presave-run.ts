@@ -16,7 +16,7 @@ import { markSaved } from './saved-release.ts';
 /** Loads the adapters of a button's services, and starts flows with them. */
 export function createFlowStart({ store, page, adapters }: PresaveDeps, atoms: PresaveAtoms, reporter: ButtonReporter) {
   const settings = (): PresaveSettings => store.get(atoms.settings);
-  /** Kept here, because a click has to reach a loaded adapter in the same task. */
+  /** The adapters that have come, kept here because a click has to reach a loaded adapter in the same task. */
   const loaded: Partial<Record<PresaveService, PresaveAdapter>> = {};
 
   async function load(service: PresaveService, isAwaited: boolean): Promise<PresaveAdapter> {

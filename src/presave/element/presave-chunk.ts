@@ -97,10 +97,10 @@ function readSettings(
   return { ...settings, reminder: false, isSiteBaseGuessed, service: parseService(service) };
 }
 
-/** On the script's tag: all authors of the page's own buttons are trusted. */
+/** Whether the script's tag says that all authors of the page's own buttons are trusted. */
 function areButtonsTrusted({ readAttribute }: SharedCode, scriptUrl: string): boolean {
   return readAttribute('trusted-buttons', FLAG, { element: noElement(), container: null, scriptUrl });
 }
 
-/** Without attributes: what the script's tag and the page's globals configure. */
+/** An element without attributes, for which only the script's tag and the page's globals configure something. */
 const noElement = (): Element => createElement(document, 'i');
