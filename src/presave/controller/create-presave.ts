@@ -4,7 +4,7 @@ import { onStoreChange } from '../../platform/on-store-change.ts';
 import { type ConfigProblem, findConfigProblems, findDateProblems } from '../model/config-problems.ts';
 import { inAppBrowser } from '../model/in-app-browser.ts';
 import type { PresaveSettings } from '../model/presave-attributes.ts';
-import { isRedirectService } from '../model/providers.ts';
+import { isRedirectService, type PresaveService } from '../model/providers.ts';
 import { outlastsConsent } from '../model/release-date.ts';
 import { configEnvironment, type PresavePage } from '../page/presave-page.ts';
 import { changePresave, createPresaveAtoms, type PresaveAtoms } from '../state/presave-atoms.ts';
@@ -33,15 +33,7 @@ export function createPresave(
   let connection: AbortController | null = null;
   const connected = (): AbortSignal | null => connection?.signal ?? null;
   const { checkSettings, followDate } = createSettingsCheck(deps, atoms);
-
-  const canStart = (): boolean =>
-    store.get(atoms.kind) === 'flow' && store.get(atoms.status) === 'ready' && !page.isFramed;
-
-  /** The visitor may press soon: loads what a press needs. */
-  function preload(): void {
-    const { service } = settings();
-    if (service !== null && canStart()) void flow.prepare(service);
-  }
+  const { preload, preloadForWindow } = createPreload(deps, atoms, flow.prepare);
 
   function syncRelease(): void {
     const release = store.get(atoms.release);
@@ -51,10 +43,7 @@ export function createPresave(
   function update(signal: AbortSignal): void {
     syncRelease();
     checkSettings(signal);
-    const { service } = settings();
-    // A window has to open right inside the click.
-    const opensWindow = service !== null && !isRedirectService(service);
-    if (opensWindow && canStart()) deps.onIdle(signal, preload);
+    preloadForWindow(signal);
   }
 
   return {
@@ -90,6 +79,34 @@ export function createPresave(
       connection = null;
     },
     preload,
+  };
+}
+
+/** Loads what a press needs, before it comes. */
+function createPreload(
+  { store, page, onIdle }: PresaveDeps,
+  atoms: PresaveAtoms,
+  prepare: (service: PresaveService) => Promise<void>,
+) {
+  const service = (): PresaveService | null => store.get(atoms.settings).service;
+
+  const canStart = (): boolean =>
+    store.get(atoms.kind) === 'flow' && store.get(atoms.status) === 'ready' && !page.isFramed;
+
+  /** The visitor may press soon. */
+  function preload(): void {
+    const current = service();
+    if (current !== null && canStart()) void prepare(current);
+  }
+
+  return {
+    preload,
+    /** A window has to open right inside the click: its service is prepared once the page is idle. */
+    preloadForWindow(signal: AbortSignal): void {
+      const current = service();
+      const opensWindow = current !== null && !isRedirectService(current);
+      if (opensWindow && canStart()) onIdle(signal, preload);
+    },
   };
 }
 

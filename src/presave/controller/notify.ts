@@ -37,6 +37,7 @@ export function createNotify(deps: NotifyDeps) {
   const notifyAtoms = createNotifyAtoms(atoms, wordsAtom, page.origin);
   store.set(atoms.notifyViewAtom, notifyAtoms.view);
   const { change, sync, follow } = createNotifyState(deps, notifyAtoms);
+  const { subscribe, fail } = createSubscription(deps, notifyAtoms, change);
 
   /** Asks the server what has become of the message, at most once a day. */
   async function check(): Promise<void> {
@@ -44,32 +45,6 @@ export function createNotify(deps: NotifyDeps) {
     if (store.get(notifyAtoms.state).status !== 'saved') return;
     const ended = await checkReceipt(store, release, store.get(atoms.siteBase), page.now());
     if (ended !== null) change(release, NOTIFY_READY);
-  }
-
-  /** Call it right inside the click in which the visitor has agreed. */
-  async function subscribe(): Promise<void> {
-    const release = store.get(notifyAtoms.release);
-    const given = store.get(atoms.settings);
-    const project = store.get(atoms.projectId);
-    change(release, { status: 'busy', note: null });
-    const permission = await push.ask().catch(() => 'default' as const);
-    if (permission !== 'granted') {
-      change(release, { status: 'ready', note: permission === 'denied' ? 'refused' : null });
-      return;
-    }
-    const outcome = await send(push, given, project).catch(failureOf);
-    if (outcome.kind === 'failed') {
-      fail(release, outcome);
-      return;
-    }
-    keepReceipt(store, release, outcome.receipt);
-    setSavedFlag(release);
-    change(release, { status: 'saved', isNews: true, isUnstored: !readSavedFlag(release) });
-  }
-
-  function fail(release: string, failure: PresaveFailure): void {
-    log('error', new PlayerError(failure.code, failure.message, failure));
-    change(release, { status: 'ready', note: 'failed' });
   }
 
   return {
@@ -106,6 +81,41 @@ export function createNotify(deps: NotifyDeps) {
       );
     },
   };
+}
+
+/** Asks the browser for its permission, and the site's server for the message. */
+function createSubscription(
+  { store, atoms, push }: Pick<NotifyDeps, 'store' | 'atoms' | 'push'>,
+  notifyAtoms: NotifyAtoms,
+  change: (release: string, next: Partial<NotifyState>) => void,
+) {
+  /** Call it right inside the click in which the visitor has agreed. */
+  async function subscribe(): Promise<void> {
+    const release = store.get(notifyAtoms.release);
+    const given = store.get(atoms.settings);
+    const project = store.get(atoms.projectId);
+    change(release, { status: 'busy', note: null });
+    const permission = await push.ask().catch(() => 'default' as const);
+    if (permission !== 'granted') {
+      change(release, { status: 'ready', note: permission === 'denied' ? 'refused' : null });
+      return;
+    }
+    const outcome = await send(push, given, project).catch(failureOf);
+    if (outcome.kind === 'failed') {
+      fail(release, outcome);
+      return;
+    }
+    keepReceipt(store, release, outcome.receipt);
+    setSavedFlag(release);
+    change(release, { status: 'saved', isNews: true, isUnstored: !readSavedFlag(release) });
+  }
+
+  function fail(release: string, failure: PresaveFailure): void {
+    log('error', new PlayerError(failure.code, failure.message, failure));
+    change(release, { status: 'ready', note: 'failed' });
+  }
+
+  return { subscribe, fail };
 }
 
 /** Keeps the state of the button as storage has it. */
