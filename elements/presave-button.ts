@@ -6,9 +6,9 @@ import { hasWholeDocument } from '../src/platform/page/whole-document.ts';
 import { definePresaveButton } from '../src/presave/element/presave-button-element.ts';
 import * as code from '../src/presave/element/presave-chunk.ts';
 
-provideTakeOver(lazyChunk(() => import('../src/first-view/take-over/take-over.ts')));
 // Presses are kept until the chunk that takes over a first view has come.
 if (hasWholeDocument()) keepEarlyPresses(() => {});
+provideTakeOver(lazyChunk(() => import('../src/first-view/take-over/take-over.ts')));
 registerPagePlaces();
 // A page with buttons alone loads one file.
 definePresaveButton({ code, load: async () => code });

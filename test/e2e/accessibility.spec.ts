@@ -227,6 +227,19 @@ for (const font of ['narrow', 'wide', 'tall'] as const) {
 test.describe('with a finger', () => {
   test.use({ hasTouch: true, isMobile: true });
 
+  test('a pre-save button is not pale after a tap, as under a pointer', async ({ page }) => {
+    await openOwnPage(
+      page,
+      `<!doctype html><html lang="en"><title>Button</title><link rel="icon" href="/icon.svg"><meta name="viewport" content="width=device-width"><script type="module" src="/dist/presave-button.js"></script><body><presave-button service="spotify" presave-url="/album"></presave-button></body></html>`,
+    );
+    const link = page.locator('presave-button a[part="button"]');
+    // Phones leave what was tapped last hovered. A tap of the driver does not.
+    await link.hover();
+    expect(await link.evaluate((a) => a.matches(':hover'))).toBe(true);
+    await link.evaluate((a) => Promise.all(a.getAnimations().map(({ finished }) => finished)));
+    expect(await link.evaluate((a) => getComputedStyle(a).opacity)).toBe('1');
+  });
+
   for (const layout of ['auto', 'bar', 'card']) {
     test(`every control is at least 44 px, in layout ${layout}`, async ({ page }) => {
       await enter(page, { player: `mixtape-id="night-drive" layout="${layout}"` });

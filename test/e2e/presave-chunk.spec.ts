@@ -1,17 +1,21 @@
 import type { Page } from 'playwright/test';
 import { changePage, expect, holdBack, test } from '../support/pages/e2e.ts';
 import {
+  agree,
   CALLBACK,
   catchAnswer,
   flowKeys,
   goAndBeAsked,
   press,
+  RELEASE,
+  refuse,
   spotifyButton,
   visit,
 } from '../support/pages/presave-visit.ts';
 
 /** Matches it at any URL. */
 const PRESAVE_CHUNK = '**/dist/presave-chunk-*';
+const FOREIGN_CHUNK = '**/dist/foreign-presaves-*';
 const BOTH = '/player-and-presave.html';
 const OWN = '/own-buttons.html';
 
@@ -100,5 +104,51 @@ test.describe('the code of the pre-save, beside a player', () => {
     release();
     await expect.poll(() => events.map(({ type }) => type)).toEqual(['presave']);
     expect(posts).toHaveLength(1);
+  });
+});
+
+test.describe('the code for pre-saves of other pages and other browsers', () => {
+  test('is not loaded for a flow that begins and ends here', async ({ context }) => {
+    const { page, events } = await visit(context);
+    const files: string[] = [];
+    page.on('request', (request) => files.push(new URL(request.url()).pathname));
+    await page.goto(RELEASE);
+    await press(spotifyButton(page));
+    await agree(page, 'no-foreign-chunk');
+    await expect(spotifyButton(page)).toHaveText('Added!');
+    await expect.poll(() => events.map(({ type }) => type)).toEqual(['presave']);
+    expect(files.join()).toContain('/spotify-adapter-');
+    expect(files.join()).not.toContain('/foreign-presaves-');
+  });
+
+  test('does not lose a flow of another origin if it cannot be loaded: the next load runs it', async ({
+    context,
+    demo,
+  }) => {
+    const { page, errors } = await visit(context);
+    await page.route(FOREIGN_CHUNK, (route) => route.abort());
+    await page.goto(`${demo.crossOrigin}/cms-release.html`);
+    await press(spotifyButton(page));
+    await page.waitForURL((url) => url.href.startsWith(`${demo.origin}${CALLBACK}#presave=start`));
+    await expect.poll(() => errors.join()).toContain('The code of a pre-save that began elsewhere could not be loaded');
+    await page.unroute(FOREIGN_CHUNK);
+    await page.reload();
+    await refuse(page);
+    await page.waitForURL(`${demo.crossOrigin}/cms-release.html`);
+    await expect(spotifyButton(page)).toBeEnabled();
+  });
+
+  test('does not lose an answer to another browser: the visitor is told when the browser is online', async ({
+    context,
+    demo,
+  }) => {
+    const { page, errors, events } = await visit(context);
+    await page.route(FOREIGN_CHUNK, (route) => route.abort());
+    await page.goto(`${CALLBACK}?code=c&state=AbC-_0123456789z`);
+    await expect.poll(() => errors.join()).toContain('The code of a pre-save that began elsewhere could not be loaded');
+    await page.unroute(FOREIGN_CHUNK);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect.poll(() => events.map(({ detail }) => detail.code)).toEqual(['presave-elsewhere']);
+    expect(page.url()).toBe(`${demo.origin}${CALLBACK}`);
   });
 });

@@ -69,7 +69,7 @@ function renderView(settings: PresaveSettings, labels: PresaveLabels, now: numbe
   const date = store.get(atoms.releaseDate);
   store.set(atoms.released, date !== null && date.at <= now);
   const { service } = settings;
-  store.set(atoms.isTooFarAhead, outlastsConsent(service, date, now));
+  store.set(atoms.outlastsConsent, outlastsConsent(service, date, now));
   // The page may name what the markup does not: by its globals, or on the script's tag.
   const isPerhapsConfigured = service !== null && !settings.reminder;
   const problems = findConfigProblems(settings, {

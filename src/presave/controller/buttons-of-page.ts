@@ -1,12 +1,10 @@
 import type { PresaveSettings } from '../model/presave-attributes.ts';
-import { type AnswerAddress, isAnswerAt, isAt } from '../model/presave-callback.ts';
 import { LATE_BUTTON_MS } from '../model/presave-deadlines.ts';
-import { isRedirectService, type PresaveService, SERVICE_NAMES } from '../model/providers.ts';
-import { answerAddress } from '../page/page-address.ts';
+import type { PresaveService } from '../model/providers.ts';
 import type { PresavePage } from '../page/presave-page.ts';
 import type { Presave } from './create-presave.ts';
+import type { PresaveDeps } from './presave-deps.ts';
 import type { PresaveEventDetail, PresaveReporter } from './presave-events.ts';
-import type { PresaveDeps } from './presave-run.ts';
 
 export type ButtonsOfPage = ReturnType<typeof createButtonsOfPage>;
 
@@ -16,24 +14,22 @@ interface SiteTarget {
   readonly reporter: PresaveReporter;
 }
 
+/** A button that the site has written, or the site itself. */
+export interface PresaveTarget {
+  readonly service: PresaveService;
+  readonly settings: PresaveSettings;
+  readonly reporter: PresaveReporter;
+}
+
 /**
  * The buttons of a page, for flows that came from elsewhere.
  * @param site the settings of the page itself, and its document
  */
 export function createButtonsOfPage({ page }: Pick<PresaveDeps, 'page'>, site: SiteTarget) {
-  /** Those of other copies of the script keep their state in stores of their own. */
+  /** All buttons of the page. Those of other copies of the script keep their state in stores of their own. */
   const buttons = new Set<Presave>();
   let returned: PresaveEventDetail | null = null;
-
   const { find, searchAgain } = createSearch(page);
-
-  /** The button, or the site itself, whose redirect URI an answer has come to. */
-  function findAnswered(here: AnswerAddress) {
-    const isAnswered = ({ settings }: { readonly settings: PresaveSettings }): boolean =>
-      isAnswerAt(answerAddress(settings.redirectUri), here);
-    const targets = SERVICE_NAMES.filter(isRedirectService).flatMap((service) => targetsOf(buttons, site, service));
-    return targets.find(isAnswered) ?? null;
-  }
 
   return {
     add(presave: Presave, signal: AbortSignal): void {
@@ -62,11 +58,14 @@ export function createButtonsOfPage({ page }: Pick<PresaveDeps, 'page'>, site: S
         show: (notice, of) => void reporter().then(({ show }) => show(notice, of)),
       };
     },
-    /** Who is told about an answer that nothing here has asked for; `null` if no redirect URI of the page is there. */
-    findAnswered: (here: AnswerAddress) => find<ReturnType<typeof findAnswered>>(() => findAnswered(here), null),
-    /** Resolves once the page has a configuration that may run flows for other pages. */
-    handOverTarget: (service: PresaveService) =>
-      find(() => targetsOf(buttons, site, service).find(({ settings }) => isRedirectPage(settings, page.href)) ?? null),
+    /** The buttons that the site has written for a service, then the site itself. */
+    targetsOf: (service: PresaveService): readonly PresaveTarget[] => [
+      ...buttonsOf(buttons, service)
+        .filter(({ isTrusted }) => isTrusted())
+        .map(({ settings, reporter }) => ({ service, settings: settings(), reporter })),
+      { service, settings: site.settings(service), reporter: site.reporter },
+    ],
+    find,
   };
 }
 
@@ -85,22 +84,6 @@ function findReporter(
   const ofProject = (wanted: string): Presave | undefined =>
     candidates.find(({ settings }) => settings().projectId === wanted);
   return (ofProject(projectId) ?? ofProject(''))?.reporter ?? null;
-}
-
-/** Those that may answer for a service: the buttons that the site has written, then the site itself. */
-function targetsOf<Service extends PresaveService>(buttons: ReadonlySet<Presave>, site: SiteTarget, service: Service) {
-  return [
-    ...buttonsOf(buttons, service)
-      .filter(({ isTrusted }) => isTrusted())
-      .map(({ settings, reporter }) => ({ service, settings: settings(), reporter })),
-    { service, settings: site.settings(service), reporter: site.reporter },
-  ];
-}
-
-/** A site may list origins on every page, but only the page at the redirect URI takes over flows. */
-function isRedirectPage({ returnOrigins, redirectUri }: PresaveSettings, href: string): boolean {
-  const here = answerAddress(href);
-  return returnOrigins.length > 0 && (redirectUri === '' || (here !== null && isAt(answerAddress(redirectUri), here)));
 }
 
 /** Searches that go on until something is found. */

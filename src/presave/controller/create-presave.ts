@@ -4,20 +4,21 @@ import { onStoreChange } from '../../platform/on-store-change.ts';
 import { type ConfigProblem, findConfigProblems, findDateProblems } from '../model/config-problems.ts';
 import { inAppBrowser } from '../model/in-app-browser.ts';
 import type { PresaveSettings } from '../model/presave-attributes.ts';
-import { isRedirectService } from '../model/providers.ts';
+import { isRedirectService, type PresaveService } from '../model/providers.ts';
 import { outlastsConsent } from '../model/release-date.ts';
 import { configEnvironment, type PresavePage } from '../page/presave-page.ts';
 import { changePresave, createPresaveAtoms, type PresaveAtoms } from '../state/presave-atoms.ts';
 import { createPresaveActions } from './presave-actions.ts';
+import type { PresaveDeps } from './presave-deps.ts';
 import type { ButtonReporter, PresaveEventDetail } from './presave-events.ts';
-import { createFlowStart, type PresaveDeps } from './presave-run.ts';
+import { createFlowStart } from './presave-run.ts';
 import { checkReceipt, followFlag, syncFlag } from './saved-release.ts';
 
 export type Presave = ReturnType<typeof createPresave>;
 
 /**
  * `<presave-button>`, or a button of the page's own.
- * @param trusts whether the site wrote it: it does not ask first
+ * @param trusts whether the site wrote the button, so that a settled press starts the flow without a dialog
  */
 export function createPresave(
   deps: PresaveDeps,
@@ -32,15 +33,7 @@ export function createPresave(
   let connection: AbortController | null = null;
   const connected = (): AbortSignal | null => connection?.signal ?? null;
   const { checkSettings, followDate } = createSettingsCheck(deps, atoms);
-
-  const canStart = (): boolean =>
-    store.get(atoms.kind) === 'flow' && store.get(atoms.status) === 'ready' && !page.isFramed;
-
-  /** The visitor may press soon: loads what a press needs. */
-  function preload(): void {
-    const { service } = settings();
-    if (service !== null && canStart()) void flow.prepare(service);
-  }
+  const { preload, preloadForWindow } = createPreload(deps, atoms, flow.prepare);
 
   function syncRelease(): void {
     const release = store.get(atoms.release);
@@ -50,10 +43,7 @@ export function createPresave(
   function update(signal: AbortSignal): void {
     syncRelease();
     checkSettings(signal);
-    const { service } = settings();
-    // A window has to open right inside the click.
-    const opensWindow = service !== null && !isRedirectService(service);
-    if (opensWindow && canStart()) deps.onIdle(signal, preload);
+    preloadForWindow(signal);
   }
 
   return {
@@ -92,6 +82,34 @@ export function createPresave(
   };
 }
 
+/** Loads what a press needs, before it comes. */
+function createPreload(
+  { store, page, onIdle }: PresaveDeps,
+  atoms: PresaveAtoms,
+  prepare: (service: PresaveService) => Promise<void>,
+) {
+  const service = (): PresaveService | null => store.get(atoms.settings).service;
+
+  const canStart = (): boolean =>
+    store.get(atoms.kind) === 'flow' && store.get(atoms.status) === 'ready' && !page.isFramed;
+
+  /** The visitor may press soon. */
+  function preload(): void {
+    const current = service();
+    if (current !== null && canStart()) void prepare(current);
+  }
+
+  return {
+    preload,
+    /** A window has to open right inside the click: its service is prepared once the page is idle. */
+    preloadForWindow(signal: AbortSignal): void {
+      const current = service();
+      const opensWindow = current !== null && !isRedirectService(current);
+      if (opensWindow && canStart()) onIdle(signal, preload);
+    },
+  };
+}
+
 /**
  * Keeps the release of a button up to date with storage, and when the visitor comes back, until the button leaves the
  * page.
@@ -123,12 +141,12 @@ function createSettingsCheck({ store, page }: PresaveDeps, atoms: PresaveAtoms) 
 
   function report(): void {
     if (store.get(atoms.status) === 'unavailable') logOnce(store.get(atoms.configProblems));
-    logOnce(findDateProblems(store.get(atoms.settings), store.get(atoms.releaseDate), store.get(atoms.outlasted)));
+    logOnce(findDateProblems(store.get(atoms.settings), store.get(atoms.releaseDate), store.get(atoms.remindsInstead)));
   }
 
   function checkDate(): void {
     const date = store.get(atoms.releaseDate);
-    store.set(atoms.isTooFarAhead, outlastsConsent(store.get(atoms.settings).service, date, page.now()));
+    store.set(atoms.outlastsConsent, outlastsConsent(store.get(atoms.settings).service, date, page.now()));
     clock.check(date?.at ?? null);
   }
 

@@ -1,10 +1,8 @@
 import { outcomeOf, parseRequest, parseResult } from '../model/hand-over.ts';
-import { ANSWER_PARAMETERS, isAt, looksLikeAnswer, stateLikeOurs } from '../model/presave-callback.ts';
+import { isAt, looksLikeAnswer, stateLikeOurs } from '../model/presave-callback.ts';
 import { isFlowExpired, type PresaveFlow, parseFlow, type RedirectResult } from '../model/presave-flow.ts';
-import { failed } from '../model/presave-outcome.ts';
 import { savedKey } from '../model/presave-states.ts';
-import type { RedirectService } from '../model/providers.ts';
-import { answerAddress, replaceAddress, withFragment, withoutAnswer, withoutParameters } from '../page/page-address.ts';
+import { answerAddress, replaceAddress, withFragment, withoutAnswer } from '../page/page-address.ts';
 import { captureRedirectEntry, type RedirectEntry } from '../page/redirect-entry.ts';
 import type { AuthResponse, PresaveRun, RedirectAdapter } from '../providers/presave-adapter.ts';
 import {
@@ -16,18 +14,16 @@ import {
   removeExpiredFlows,
 } from '../storage/presave-storage.ts';
 import type { ButtonsOfPage } from './buttons-of-page.ts';
+import type { ForeignPresave, resumeForeignPresave, UnknownState } from './foreign-presaves.ts';
+import type { PresaveDeps } from './presave-deps.ts';
 import type { PresaveReporter } from './presave-events.ts';
-import { createRun, type PresaveDeps, reportOutcome, withLoaded } from './presave-run.ts';
+import { createRun, withLoaded } from './presave-run.ts';
+import { reportOutcome } from './report-outcome.ts';
 import { markSaved } from './saved-release.ts';
 
 export type IncomingPresave =
   | (AuthResponse & { readonly kind: 'auth-response' })
-  /** A page on another origin asks this page to run a flow. Whether this page does that is known once it is parsed. */
-  | { readonly kind: 'hand-over'; readonly service: RedirectService }
-  /** An answer with an unknown state came while a flow of this project was waiting for one. */
-  | { readonly kind: 'unknown-state'; readonly service: RedirectService; readonly projectId: string }
-  /** An answer that nothing here has asked for. `awaited` is a flow that was waiting for one at this address. */
-  | { readonly kind: 'elsewhere'; readonly href: string; readonly awaited: PresaveFlow | null }
+  | ForeignPresave
   /** The end of a flow on the redirect page, of this origin or of another. */
   | (Omit<RedirectResult, 'storedAt'> & {
       readonly kind: 'result';
@@ -63,7 +59,7 @@ function readAnswer(now: number, { href, answered }: RedirectEntry): IncomingPre
   return awaited && unknownState(awaited);
 }
 
-function unknownState({ service, projectId }: PresaveFlow): Incoming<'unknown-state'> {
+function unknownState({ service, projectId }: PresaveFlow): UnknownState {
   return { kind: 'unknown-state', service, projectId };
 }
 
@@ -74,7 +70,7 @@ function readFragment(now: number, { href }: RedirectEntry): IncomingPresave | n
   const result = parseResult(hash);
   const record = result && consumeHandOver(result.nonce, now);
   if (!record) return null;
-  // Unless the page has changed the fragment since it was opened.
+  // The page may have changed the fragment since it was opened.
   if (location.hash === hash) {
     const address = withFragment(location.href, record.fragment);
     // Routers that use the fragment have read ours, so they need a `hashchange`. Without a fragment, this would load
@@ -96,11 +92,20 @@ function readResult(now: number, { href }: RedirectEntry): IncomingPresave | nul
   return result && { kind: 'result', ...result, isFlagSet: true };
 }
 
-/** Continues the flow that brought the visitor here, with the settings that it began with. */
+/** The code for a pre-save that began on another site, or in another browser. */
+interface ForeignChunk {
+  readonly resumeForeignPresave: typeof resumeForeignPresave;
+}
+
+/**
+ * Continues the flow that brought the visitor here, with the settings that it began with.
+ * @param loadForeign loads what only flows and answers of other pages and browsers need
+ */
 export async function resumePresave(
   incoming: IncomingPresave,
   deps: PresaveDeps,
   buttons: ButtonsOfPage,
+  loadForeign: () => Promise<ForeignChunk>,
 ): Promise<void> {
   const { store, page } = deps;
   switch (incoming.kind) {
@@ -110,25 +115,17 @@ export async function resumePresave(
         adapter.resume(run, page, incoming),
       );
       break;
-    case 'hand-over': {
-      const { settings, reporter } = await buttons.handOverTarget(incoming.service);
-      const request = parseRequest(location.hash);
-      // The visitor may have moved on meanwhile.
-      if (request === null) return;
-      replaceAddress(withFragment(location.href, ''));
-      const { service, projectId } = request;
-      buttons.setReturned(request);
-      await runFlow(deps, { service, projectId, pixelEvent: settings.pixelEvent }, reporter, (adapter, run) =>
-        adapter.takeOver(run, { ...settings, projectId }, page, request),
-      );
+    case 'hand-over':
+    case 'unknown-state':
+    case 'elsewhere': {
+      const foreign = await loadForeign();
+      await foreign.resumeForeignPresave(incoming, buttons, {
+        page,
+        runFlow: (...of) => runFlow(deps, ...of),
+        reportOutcome: (...of) => reportOutcome(store, ...of),
+      });
       break;
     }
-    case 'unknown-state':
-      reportUnknownState(incoming, deps, buttons);
-      break;
-    case 'elsewhere':
-      await reportElsewhere(incoming, deps, buttons);
-      break;
     case 'result': {
       const { service, projectId, outcome, isFlagSet } = incoming;
       buttons.setReturned(incoming);
@@ -143,38 +140,6 @@ export async function resumePresave(
   }
 }
 
-type Incoming<Kind extends IncomingPresave['kind']> = Extract<IncomingPresave, { readonly kind: Kind }>;
-
-function reportUnknownState(incoming: Incoming<'unknown-state'>, { store }: PresaveDeps, buttons: ButtonsOfPage): void {
-  buttons.setReturned(incoming);
-  const message = 'An authorization answer with a state that is not ours came while a pre-save was under way.';
-  const release = { ...incoming, pixelEvent: '' };
-  reportOutcome(store, release, buttons.reporterFor(incoming), failed('presave-state', message), { notice: null });
-}
-
-/** Tells a visitor who comes back in another browser than the one in which they have pressed the button. */
-async function reportElsewhere(
-  { href, awaited }: Incoming<'elsewhere'>,
-  deps: PresaveDeps,
-  buttons: ButtonsOfPage,
-): Promise<void> {
-  const here = answerAddress(href);
-  const state = here && stateLikeOurs(here);
-  const target = here && (await buttons.findAnswered(here));
-  if (target === null) {
-    // It answers something else of the site, for example a sign-in.
-    if (awaited !== null) reportUnknownState(unknownState(awaited), deps, buttons);
-    return;
-  }
-  // Unless the page has removed it meanwhile. It may have changed the rest.
-  const now = answerAddress(location.href);
-  if (now !== null && stateLikeOurs(now) === state) replaceAddress(withoutParameters(location.href, ANSWER_PARAMETERS));
-  const message = 'An answer came to a pre-save that was started in another browser, so nothing was saved.';
-  const { settings, reporter } = target;
-  const release = { service: target.service, projectId: settings.projectId, pixelEvent: '' };
-  reportOutcome(deps.store, release, reporter, failed('presave-elsewhere', message), { notice: { kind: 'elsewhere' } });
-}
-
 async function runFlow(
   { store, adapters }: PresaveDeps,
   release: Pick<PresaveFlow, 'service' | 'projectId' | 'pixelEvent'>,
@@ -182,7 +147,7 @@ async function runFlow(
   act: (adapter: RedirectAdapter, run: PresaveRun) => Promise<void>,
 ): Promise<void> {
   const run = createRun(store, release, reporter);
-  // Also if the release is saved already: the site decides what that means.
+  // The flow goes on also if the release is saved already: the site decides what that means.
   run.dispatch('return');
   await withLoaded(
     run.finish,

@@ -34,21 +34,64 @@ export interface NotifyDeps {
 /** The button *Notify me*: lets the site's server send this browser one message on the day of the release. */
 export function createNotify(deps: NotifyDeps) {
   const { store, atoms, withConsent, page, push, onIdle, wordsAtom } = deps;
-  const own = createNotifyAtoms(atoms, wordsAtom, page.origin);
-  store.set(atoms.notifyViewAtom, own.view);
-  const { change, sync, follow } = createNotifyState(deps, own);
+  const notifyAtoms = createNotifyAtoms(atoms, wordsAtom, page.origin);
+  store.set(atoms.notifyViewAtom, notifyAtoms.view);
+  const { change, sync, follow } = createNotifyState(deps, notifyAtoms);
+  const { subscribe, fail } = createSubscription(deps, notifyAtoms, change);
 
-  /** Asks the server what has become of it, at most once a day. */
+  /** Asks the server what has become of the message, at most once a day. */
   async function check(): Promise<void> {
-    const release = store.get(own.release);
-    if (store.get(own.state).status !== 'saved') return;
+    const release = store.get(notifyAtoms.release);
+    if (store.get(notifyAtoms.state).status !== 'saved') return;
     const ended = await checkReceipt(store, release, store.get(atoms.siteBase), page.now());
     if (ended !== null) change(release, NOTIFY_READY);
   }
 
+  return {
+    /** Follows storage and the button's attributes until the signal aborts. */
+    start(signal: AbortSignal): void {
+      const checkWhenIdle = (): void => {
+        if (page.isVisible()) onIdle(signal, () => void check());
+      };
+      follow(signal);
+      page.onVisible(signal, () => {
+        sync();
+        checkWhenIdle();
+      });
+      checkWhenIdle();
+    },
+    /** Call it right inside the click that ends the press. */
+    press(pressed: Press): void {
+      // The code of this button may have come with this press.
+      sync();
+      const release = store.get(notifyAtoms.release);
+      if (store.get(notifyAtoms.problem) !== '' || store.get(notifyAtoms.state).status !== 'ready') return;
+      const support = notifySupport(push.browser());
+      if (support !== 'ready') {
+        change(release, { note: support });
+        return;
+      }
+      withConsent(
+        {
+          subject: { kind: 'notify', ...store.get(wordsAtom).question },
+          start: () => void subscribe(),
+          fail: (failure) => fail(release, failure),
+        },
+        pressed,
+      );
+    },
+  };
+}
+
+/** Asks the browser for its permission, and the site's server for the message. */
+function createSubscription(
+  { store, atoms, push }: Pick<NotifyDeps, 'store' | 'atoms' | 'push'>,
+  notifyAtoms: NotifyAtoms,
+  change: (release: string, next: Partial<NotifyState>) => void,
+) {
   /** Call it right inside the click in which the visitor has agreed. */
   async function subscribe(): Promise<void> {
-    const release = store.get(own.release);
+    const release = store.get(notifyAtoms.release);
     const given = store.get(atoms.settings);
     const project = store.get(atoms.projectId);
     change(release, { status: 'busy', note: null });
@@ -72,55 +115,22 @@ export function createNotify(deps: NotifyDeps) {
     change(release, { status: 'ready', note: 'failed' });
   }
 
-  return {
-    /** Follows storage and the button's attributes until the signal aborts. */
-    start(signal: AbortSignal): void {
-      const checkWhenIdle = (): void => {
-        if (page.isVisible()) onIdle(signal, () => void check());
-      };
-      follow(signal);
-      page.onVisible(signal, () => {
-        sync();
-        checkWhenIdle();
-      });
-      checkWhenIdle();
-    },
-    /** Call it right inside the click that ends the press. */
-    press(pressed: Press): void {
-      // Its code may have come with this press.
-      sync();
-      const release = store.get(own.release);
-      if (store.get(own.problem) !== '' || store.get(own.state).status !== 'ready') return;
-      const support = notifySupport(push.browser());
-      if (support !== 'ready') {
-        change(release, { note: support });
-        return;
-      }
-      withConsent(
-        {
-          subject: { kind: 'notify', ...store.get(wordsAtom).question },
-          start: () => void subscribe(),
-          fail: (failure) => fail(release, failure),
-        },
-        pressed,
-      );
-    },
-  };
+  return { subscribe, fail };
 }
 
 /** Keeps the state of the button as storage has it. */
-function createNotifyState({ store, push }: Pick<NotifyDeps, 'store' | 'push'>, own: NotifyAtoms) {
+function createNotifyState({ store, push }: Pick<NotifyDeps, 'store' | 'push'>, notifyAtoms: NotifyAtoms) {
   let reported = '';
 
   function change(release: string, next: Partial<NotifyState>): void {
-    const states = store.get(own.states);
-    store.set(own.states, new Map(states).set(release, { ...(states.get(release) ?? NOTIFY_READY), ...next }));
+    const states = store.get(notifyAtoms.states);
+    store.set(notifyAtoms.states, new Map(states).set(release, { ...(states.get(release) ?? NOTIFY_READY), ...next }));
   }
 
   /** Reads what storage says of the release. */
   function sync(): void {
-    const release = store.get(own.release);
-    const { status, isUnstored } = store.get(own.state);
+    const release = store.get(notifyAtoms.release);
+    const { status, isUnstored } = store.get(notifyAtoms.state);
     if (status === 'busy') return;
     syncReceipt(store, release);
     // A visitor who has blocked messages since then gets none.
@@ -130,16 +140,16 @@ function createNotifyState({ store, push }: Pick<NotifyDeps, 'store' | 'push'>, 
   }
 
   function reportProblem(): void {
-    const problem = store.get(own.problem);
+    const problem = store.get(notifyAtoms.problem);
     if (problem !== '' && problem !== reported) log('error', new PlayerError('presave-config', problem));
     reported = problem;
   }
 
   function follow(signal: AbortSignal): void {
-    onStoreChange(store, own.release, signal, sync);
-    onStoreChange(store, own.problem, signal, reportProblem);
+    onStoreChange(store, notifyAtoms.release, signal, sync);
+    onStoreChange(store, notifyAtoms.problem, signal, reportProblem);
     onSavedFlagChange(signal, (changed, isSaved) => {
-      const release = store.get(own.release);
+      const release = store.get(notifyAtoms.release);
       if (changed === release && !isSaved) change(release, NOTIFY_READY);
       else if (changed === null || changed === release) sync();
     });

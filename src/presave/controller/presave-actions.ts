@@ -5,23 +5,25 @@ import { type Consent, type ConsentDecision, type ConsentSubject, checkConsent }
 import type { PresaveFailure } from '../model/presave-outcome.ts';
 import type { PresaveService } from '../model/providers.ts';
 import type { PresaveAtoms } from '../state/presave-atoms.ts';
+import type { PresaveDeps } from './presave-deps.ts';
 import type { ButtonReporter, PresaveQuestion } from './presave-events.ts';
-import { type PresaveDeps, reportOutcome, withLoaded } from './presave-run.ts';
+import { withLoaded } from './presave-run.ts';
 import { remind } from './remind.ts';
+import { reportOutcome } from './report-outcome.ts';
 
 /** The button that the visitor acts on. */
 interface ActingButton {
   readonly deps: Pick<PresaveDeps, 'store' | 'page' | 'loadReminder'>;
   readonly atoms: PresaveAtoms;
   readonly reporter: ButtonReporter;
-  /** Whether the site wrote it. */
+  /** Whether the site wrote the button. */
   isTrusted(): boolean;
-  /** Aborted when the button leaves the page; `null` while it is not there. */
+  /** A signal that is aborted when the button leaves the page; `null` while it is not there. */
   connected(): AbortSignal | null;
   startFlow(service: PresaveService, consent: Consent, startedAt: number): void;
 }
 
-/** Started by a press, once the visitor has agreed. */
+/** What a press starts, once the visitor has agreed. */
 export interface ConsentRequest {
   readonly subject: ConsentSubject;
   /**
@@ -55,7 +57,8 @@ export function createPresaveActions(button: ActingButton) {
   /** Call it right inside the click that ends the press, or once this code is there. */
   function press(pressed: Press): void {
     const { service, listenUrl, presaveUrl } = settings();
-    switch (kind()) {
+    const current = kind();
+    switch (current) {
       case 'listen':
         page.open(listenUrl);
         break;
@@ -65,7 +68,12 @@ export function createPresaveActions(button: ActingButton) {
       case 'flow':
         if (service !== null) pressFlow(service, pressed);
         break;
+      case 'saved':
+      case 'reminder':
+      case 'unavailable':
+        break;
       default:
+        current satisfies never;
     }
   }
 
@@ -146,7 +154,11 @@ function createConsentGate(button: ActingButton) {
       case 'start':
         request.start(decision.consent, pressed.at, false);
         break;
+      case 'wait':
+        // Only an answer in the dialog can come too early.
+        break;
       default:
+        decision satisfies never;
     }
   };
 }

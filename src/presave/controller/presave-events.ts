@@ -30,7 +30,7 @@ interface PresaveChangeDetail extends PresaveEventDetail {
 /** An event that was dispatched for a release in this page view. */
 export interface PresaveResult extends PresaveEventDetail {
   readonly type: keyof PresaveEventDetails;
-  /** Only of `presaveerror`. */
+  /** Why the release could not be saved: only of `presaveerror`. */
   readonly error?: PlayerError;
 }
 
@@ -56,7 +56,7 @@ export interface PresaveReporter {
   showInApp?(app: string): Promise<void>;
 }
 
-/** The same for a button, which starts flows. */
+/** The reporter of a button, which starts flows. */
 export interface ButtonReporter extends PresaveReporter {
   /** Loads the dialog. @returns a function that opens it */
   loadDialog(): Promise<(question: PresaveQuestion) => void>;

@@ -2,8 +2,8 @@ import { log } from '../../platform/log.ts';
 import { PlayerError } from '../../platform/model/player-error.ts';
 import { DEFAULT_SERVICE } from '../model/providers.ts';
 import type { PresaveAtoms } from '../state/presave-atoms.ts';
+import type { PresaveDeps } from './presave-deps.ts';
 import type { ButtonReporter } from './presave-events.ts';
-import type { PresaveDeps } from './presave-run.ts';
 
 /** Lets the visitor download a calendar entry for the day of the release. Does nothing if its date is not known. */
 export async function remind(

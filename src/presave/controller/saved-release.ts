@@ -92,14 +92,14 @@ export async function checkReceipt(
   underWay.add(release);
   const found = await requestReceipt(href);
   underWay.delete(release);
-  // It may have been saved again meanwhile.
+  // The release may have been saved again meanwhile.
   if (store.get(receiptsAtom).get(release) !== known) return null;
   if (found !== null && isEnded(found.state)) {
     removeSavedFlag(release);
     setReceipt(store, release, null);
     return found.state;
   }
-  // After a failure, too: a server in trouble is not asked by every page view.
+  // The time of a failure is kept, too: a server in trouble is not asked by every page view.
   const { state, releaseAt } = found ?? known;
   saveReceiptCheck(release, { state, releaseAt, checkedAt: now });
   setReceipt(store, release, { href: known.href, state, releaseAt, checkedAt: now });

@@ -11,8 +11,8 @@ import { pressOf } from '../../platform/page/attention.ts';
 import { lazyChunk } from '../../platform/page/lazy-chunk.ts';
 import { nativeMember } from '../../platform/page/native-member.ts';
 import { createPresave } from '../controller/create-presave.ts';
+import { browserDeps } from '../controller/presave-deps.ts';
 import type { ButtonReporter, PresaveEventDetail } from '../controller/presave-events.ts';
-import { browserDeps } from '../controller/presave-run.ts';
 import { IGNORED_WHEN_ASKING, PRESAVE_ATTRIBUTES, type PresaveSettings } from '../model/presave-attributes.ts';
 import type { PresaveNotice } from '../model/presave-notice.ts';
 import { releaseOf } from '../model/presave-states.ts';
@@ -161,7 +161,7 @@ function modelOf(
   };
 }
 
-/** Unless a handler of the page has moved the focus, for example into a dialog. */
+/** Focuses the main control, unless a handler of the page has moved the focus, for example into a dialog. */
 function focusMainControl(root: ShadowRoot): void {
   const focused = nativeMember(root.ownerDocument, 'activeElement');
   if (focused === null || focused === nativeMember(root.ownerDocument, 'body'))
@@ -169,8 +169,8 @@ function focusMainControl(root: ShadowRoot): void {
 }
 
 /**
- * Of a button that asks first, the settings that only the site may set: read as if the element did not have them,
- * because an author whom the site does not trust may have written it. Reports the attributes that are not used.
+ * Creates a function that reads, for a button that asks first, the settings that only the site may set. It reads them as
+ * if the element did not have them: an untrusted author may have written it. Reports the attributes that are not used.
  */
 function createSiteSettings(element: Element, scriptUrl: string, readAttribute: SharedCode['readAttribute']) {
   const places = { element, container: element, scriptUrl };

@@ -6,7 +6,7 @@ import { type NotifyTexts, notifyEnglish } from '../../i18n/texts.ts';
 import { onStoreChange } from '../../platform/on-store-change.ts';
 import type { Presave } from '../controller/create-presave.ts';
 import { createNotify } from '../controller/notify.ts';
-import type { PresaveDeps } from '../controller/presave-run.ts';
+import type { PresaveDeps } from '../controller/presave-deps.ts';
 import { pushPage } from '../page/push-page.ts';
 import type { NotifyWords } from '../state/notify-atoms.ts';
 import styles from '../view/button/notify.css';
@@ -38,10 +38,13 @@ function createNotifier({ shared, element, deps, presave, localization, addStyle
   const { store, createLocalization } = shared;
   const { atoms, withConsent } = presave;
   addStyles([styles]);
-  const own = createLocalization(element, notifyEnglish, (texts: NotifyTexts) => texts);
+  const notifyLocalization = createLocalization(element, notifyEnglish, (texts: NotifyTexts) => texts);
   // English until others have loaded.
   const wordsAtom = atom((get) =>
-    wordsOf(get(own.labelsAtom) ?? own.labels, (get(localization.labelsAtom) ?? localization.labels).presaveNotify),
+    wordsOf(
+      get(notifyLocalization.labelsAtom) ?? notifyLocalization.labels,
+      (get(localization.labelsAtom) ?? localization.labels).presaveNotify,
+    ),
   );
   const notify = createNotify({ ...deps, store, atoms, withConsent, push: pushPage(), wordsAtom });
   /** The connection of the element that is followed. */
@@ -52,10 +55,10 @@ function createNotifier({ shared, element, deps, presave, localization, addStyle
     start(signal: AbortSignal): void {
       if (signal === followed) return;
       followed = signal;
-      own.follow(signal);
-      onStoreChange(store, localization.labelsAtom, signal, own.refresh);
+      notifyLocalization.follow(signal);
+      onStoreChange(store, localization.labelsAtom, signal, notifyLocalization.refresh);
       notify.start(signal);
-      void own.load();
+      void notifyLocalization.load();
     },
   };
 }

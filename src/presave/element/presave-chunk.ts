@@ -11,11 +11,12 @@ import { createElement, nativeMember } from '../../platform/page/native-member.t
 import { createButtonsOfPage } from '../controller/buttons-of-page.ts';
 import { createPresave } from '../controller/create-presave.ts';
 import { consumeIncomingPresaves, resumePresave } from '../controller/incoming-presave.ts';
-import { browserDeps } from '../controller/presave-run.ts';
+import { browserDeps } from '../controller/presave-deps.ts';
 import { PRESAVE_ATTRIBUTES, type PresaveSettings, SITE_BASE_GUESSED } from '../model/presave-attributes.ts';
 import { parseService } from '../model/providers.ts';
 import type { RedirectEntry } from '../page/redirect-entry.ts';
 import { eventReporter, resultsOf } from './event-reporter.ts';
+import { untilLoaded } from './load-code.ts';
 import type { KeptClick } from './page-button.ts';
 import { showNotice } from './page-dialogs.ts';
 import type { SharedCode } from './shared-code.ts';
@@ -24,6 +25,10 @@ const ATTRIBUTES = Object.keys(PRESAVE_ATTRIBUTES).map((property) => `data-${att
 
 /** A page that uses elements alone does not load it. The classic script requests it early. */
 const loadPageButton = lazyChunk(() => import('./page-button.ts'));
+
+const loadForeignChunk = lazyChunk(() => import('../controller/foreign-presaves.ts'));
+
+const loadForeign = () => untilLoaded(() => loadForeignChunk(true), 'a pre-save that began elsewhere');
 
 /** Goes on with what brought the visitor to the page, and serves the buttons of the page. */
 export function createPagePresaves(shared: SharedCode, scriptUrl: string, entry: RedirectEntry) {
@@ -42,7 +47,7 @@ export function createPagePresaves(shared: SharedCode, scriptUrl: string, entry:
   });
   const incoming = consumeIncomingPresaves(Date.now(), entry);
   if (incoming.length > 0) void localization.load();
-  for (const each of incoming) void resumePresave(each, deps, buttons);
+  for (const each of incoming) void resumePresave(each, deps, buttons, loadForeign);
 
   return {
     add: buttons.add,
@@ -92,10 +97,10 @@ function readSettings(
   return { ...settings, reminder: false, isSiteBaseGuessed, service: parseService(service) };
 }
 
-/** On the script's tag: all authors of the page's own buttons are trusted. */
+/** Whether the script's tag says that all authors of the page's own buttons are trusted. */
 function areButtonsTrusted({ readAttribute }: SharedCode, scriptUrl: string): boolean {
   return readAttribute('trusted-buttons', FLAG, { element: noElement(), container: null, scriptUrl });
 }
 
-/** Without attributes: what the script's tag and the page's globals configure. */
+/** An element without attributes, for which only the script's tag and the page's globals configure something. */
 const noElement = (): Element => createElement(document, 'i');

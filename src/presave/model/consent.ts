@@ -9,7 +9,7 @@ export const SEEN_MS = 700;
 
 declare const CHECKED: unique symbol;
 
-/** That a flow may start. Only `checkConsent` makes one. */
+/** The permission to start a flow. Only `checkConsent` makes one. */
 export interface Consent {
   readonly [CHECKED]: true;
   /** The service asks even a visitor who has agreed before. */

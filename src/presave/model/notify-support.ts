@@ -1,6 +1,6 @@
 /** A browser's word on messages of sites: whether it has them, and what the visitor has allowed. */
 export interface NotifyBrowser {
-  /** Whether it has service workers, push and notifications. */
+  /** Whether the browser has service workers, push and notifications. */
   readonly hasPush: boolean;
   /** `null`: it has no notifications. */
   readonly permission: NotificationPermissionState | null;

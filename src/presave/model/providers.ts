@@ -9,10 +9,10 @@ export type PresaveService = (typeof SERVICE_NAMES)[number];
 
 /**
  * A service where releases are pre-saved, as the page's first load knows it. Its adapter is loaded later: `ADAPTERS` in
- * `presave-run.ts`. `Settings`: the table of the attributes that are for this service.
+ * `presave-deps.ts`. `Settings`: the table of the attributes that are for this service.
  */
 export interface ProviderRow<Settings extends AttributeTable = AttributeTable> {
-  /** The same in every language. Without its spaces, it ends the name of a label that is the service's alone. */
+  /** The name of the service, the same in every language. Without its spaces, it ends the name of a label that is the service's alone. */
   readonly name: string;
   /** The settings without which its flow cannot start, beside the project. */
   readonly needs: readonly (keyof Settings & string)[];

@@ -28,7 +28,7 @@ export function parseReceipt(status: number, json: unknown): Receipt | null {
   return { state, releaseAt: Number.isNaN(releaseAt) ? null : releaseAt };
 }
 
-/** Whether it is time to ask the server again what has become of it. */
+/** Whether it is time to ask the server again what has become of a saved release. */
 export function isReceiptDue(
   { state, checkedAt }: { readonly state: ReceiptState; readonly checkedAt: number | null },
   now: number,

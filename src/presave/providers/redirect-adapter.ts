@@ -39,7 +39,7 @@ export interface RedirectSteps<Kept extends AttributeTable> {
   finish(response: AuthResponse, kept: AttributeValues<Kept>): Promise<PresaveOutcome>;
 }
 
-/** In characters; the longest verifier that RFC 7636 allows. */
+/** Lengths in characters. The verifier is the longest that RFC 7636 allows. */
 const STATE_LENGTH = 16;
 const VERIFIER_LENGTH = 128;
 

@@ -49,7 +49,7 @@ export function createNotifyAtoms(
   const problem = atom((get) => problemOf(get(settings), origin));
   const receipt = receiptAtom(release, siteBase);
   return {
-    /** By release. */
+    /** The states of the button by release. */
     states,
     /** The `savedKey()` of the release that the button is for. */
     release,
@@ -65,7 +65,7 @@ export function createNotifyAtoms(
         text: status === 'saved' ? words.saved : '',
         note:
           note === null
-            ? { kind: 'told', text: isNews ? words.saved : '' }
+            ? { kind: 'read-out', text: isNews ? words.saved : '' }
             : { kind: note === 'failed' ? 'failed' : 'not-saved', text: words.notes[note] },
         receipt: saved && { href: saved.href, text: words.receipt },
       };

@@ -45,14 +45,14 @@ export interface NotifyView {
   readonly status: 'ready' | 'busy' | 'saved' | 'off';
   /** Empty: the button keeps its first label. */
   readonly text: string;
-  /** The message for the visitor. `told`: it is only read out, because it shows elsewhere. */
-  readonly note: { readonly kind: 'told' | 'not-saved' | 'failed'; readonly text: string };
+  /** The message for the visitor. `read-out`: only screen readers say it, because it shows elsewhere. */
+  readonly note: { readonly kind: 'read-out' | 'not-saved' | 'failed'; readonly text: string };
   readonly receipt: { readonly href: string; readonly text: string } | null;
 }
 
-const NOTIFY_AT_FIRST: NotifyView = { status: 'ready', text: '', note: { kind: 'told', text: '' }, receipt: null };
+const NOTIFY_AT_FIRST: NotifyView = { status: 'ready', text: '', note: { kind: 'read-out', text: '' }, receipt: null };
 
-/** By release, named by its `savedKey()`: all buttons of a release share its state. Only `changePresave` writes it. */
+/** The state of each release, by its `savedKey()`: all its buttons share it. Only `changePresave` writes this atom. */
 const statesAtom = atom<ReadonlyMap<string, PresaveState>>(new Map());
 
 /** Applies an action to a release, and returns what to do about it. */
@@ -97,7 +97,7 @@ function createReleaseAtoms() {
   const release = atom((get) => releaseOf(get(settings).service, get(projectId)));
   const releaseDate = atom((get) => parseReleaseDate(get(settings).releaseDate));
   const released = atom(false);
-  const isTooFarAhead = atom(false);
+  const outlastsConsent = atom(false);
   return {
     settings,
     /** The site that saves, and that sends messages. */
@@ -114,10 +114,10 @@ function createReleaseAtoms() {
     released,
     /** When the release will be out, in milliseconds since 1970; `null` if it is out, or the page does not say. */
     releaseAt: atom((get) => (get(released) ? null : (get(releaseDate)?.at ?? null))),
-    /** Whether a consent that is given now ends before the release is out: see `outlastsConsent`. */
-    isTooFarAhead,
-    /** Whether a reminder takes the place of the flow for that reason. */
-    outlasted: atom((get) => get(configProblems).length === 0 && get(isTooFarAhead)),
+    /** Whether a consent that is given now ends before the release is out: the result of `outlastsConsent()`. */
+    outlastsConsent,
+    /** Whether the reminder takes the place of a flow that would be possible, because its consent would end too early. */
+    remindsInstead: atom((get) => get(configProblems).length === 0 && get(outlastsConsent)),
   };
 }
 
@@ -125,7 +125,7 @@ type ReleaseAtoms = ReturnType<typeof createReleaseAtoms>;
 
 /** The button itself. */
 function createButtonAtoms(of: ReleaseAtoms) {
-  const { settings, configProblems, projectId, release, releaseDate, released, outlasted } = of;
+  const { settings, configProblems, projectId, release, releaseDate, released, remindsInstead } = of;
   const state = atom((get) => {
     // The configuration is this button's alone, so it is applied on top of what all buttons of the release share.
     const configuration = get(configProblems).length > 0 ? 'misconfigured' : 'configured';
@@ -138,7 +138,7 @@ function createButtonAtoms(of: ReleaseAtoms) {
     if (get(state) === 'saved') return 'saved';
     if (service !== null && presaveUrl !== '') return 'link';
     // A consent that ends before the release would save nothing.
-    if (get(outlasted)) return 'reminder';
+    if (get(remindsInstead)) return 'reminder';
     if (get(configProblems).length === 0) return 'flow';
     return (reminder && get(releaseDate) !== null) || (notify && get(projectId) !== '') ? 'reminder' : 'unavailable';
   });
@@ -159,7 +159,7 @@ function createButtonAtoms(of: ReleaseAtoms) {
 
 /** The lines around the button: messages, reminder, receipt. */
 function createMessageAtoms(
-  { settings, siteBase, configProblems, projectId, release, releaseDate, released, outlasted }: ReleaseAtoms,
+  { settings, siteBase, configProblems, projectId, release, releaseDate, released, remindsInstead }: ReleaseAtoms,
   { kind, status }: ReturnType<typeof createButtonAtoms>,
   appBrowser: string | null,
 ) {
@@ -175,11 +175,11 @@ function createMessageAtoms(
   const receipt = receiptAtom(release, siteBase);
   const app = atom((get) => (get(settings).noInApp ? null : appBrowser));
   const canRemind = atom((get): boolean => {
-    // Also in place of a message that cannot come.
+    // The reminder also takes the place of a message that cannot come.
     const isOffered =
       get(settings).reminder ||
-      (get(kind) === 'reminder' && (get(outlasted) || !get(settings).notify)) ||
-      get(notifyView).note.kind !== 'told';
+      (get(kind) === 'reminder' && (get(remindsInstead) || !get(settings).notify)) ||
+      get(notifyView).note.kind !== 'read-out';
     return isOffered && get(releaseDate) !== null && !get(released) && get(app) === null;
   });
   return {
@@ -200,7 +200,7 @@ function createMessageAtoms(
     app,
     /** The app whose browser a message is to be about; `null`: none. */
     inApp,
-    /** The same as long as the button would lead out of the app. */
+    /** The app of `inApp`, as long as the button would lead out of it. */
     shownInApp: atom((get) => (!get(settings).noInApp && ['link', 'flow'].includes(get(kind)) ? get(inApp) : null)),
     canRemind,
     /**
@@ -218,7 +218,7 @@ function createMessageAtoms(
     /** Holds the atom that `notifyView` reads: the code of *Notify me* sets its own, once it is loaded. */
     notifyViewAtom,
     notifyView,
-    /** Of a saved release. */
+    /** The receipt of a saved release. */
     receipt: atom((get) => (get(status) === 'saved' ? get(receipt) : null)),
   };
 }

@@ -14,7 +14,7 @@ export interface SavedReceipt {
   readonly checkedAt: number | null;
 }
 
-/** By release, named by its `savedKey()`. */
+/** The receipts of saved releases, each by its release's `savedKey()`. */
 export const receiptsAtom = atom<ReadonlyMap<string, SavedReceipt>>(new Map());
 
 export function setReceipt(store: PageStore, release: string, receipt: SavedReceipt | null): void {

@@ -92,7 +92,7 @@ function states(): readonly string[] {
   return storageKeys().flatMap((key) => (key.startsWith(STATE_KEY_PREFIX) ? [key.slice(STATE_KEY_PREFIX.length)] : []));
 }
 
-/** In session storage: how the state begins that was answered last in this tab, which is enough to know it again. */
+/** The key in session storage of the first characters of the state that was answered last in this tab. */
 const ANSWERED_KEY = 'presave_answered_state';
 
 export function markAnswered(state: string): void {
@@ -104,7 +104,7 @@ export function isKnownState(state: string): boolean {
   return readStorage(stateKey(state)) !== null || readStorage(ANSWERED_KEY, 'sessionStorage') === state.slice(0, 6);
 }
 
-/** In session storage, because the result belongs to one tab. */
+/** The key of the result: in session storage, because it belongs to one tab. */
 const RESULT_KEY = 'presave_redirect_result';
 
 export function saveRedirectResult(result: RedirectResult, now: number): boolean {

@@ -48,7 +48,7 @@ export function startNotifyWorker(scope: NotifyScope): void {
   });
 }
 
-/** In the tab that has the page open already, else in a new one. */
+/** Shows the page in the tab that has it open already, else in a new one. */
 async function open({ clients }: NotifyScope, url: string): Promise<void> {
   const tabs = await clients.matchAll({ type: 'window', includeUncontrolled: true });
   const tab = tabs.find((each) => each.url === url);

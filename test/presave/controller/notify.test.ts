@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import { atom, createStore } from 'jotai/vanilla';
 import { createPresave } from '../../../src/presave/controller/create-presave.ts';
 import { createNotify } from '../../../src/presave/controller/notify.ts';
+import { browserDeps } from '../../../src/presave/controller/presave-deps.ts';
 import type { PresaveQuestion } from '../../../src/presave/controller/presave-events.ts';
-import { browserDeps } from '../../../src/presave/controller/presave-run.ts';
 import type { NotifyBrowser } from '../../../src/presave/model/notify-support.ts';
 import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../../src/presave/model/presave-attributes.ts';
 import type { PresavePage } from '../../../src/presave/page/presave-page.ts';
@@ -128,7 +128,7 @@ describe('Notify me', () => {
     expect(view()).to.deep.equal({
       status: 'saved',
       text: 'We will tell you',
-      note: { kind: 'told', text: 'We will tell you' },
+      note: { kind: 'read-out', text: 'We will tell you' },
       receipt: { href: RECEIPT, text: 'Your notification' },
     });
     const [key, posted] = net.requests;
@@ -245,7 +245,7 @@ describe('Notify me', () => {
     localStorage.setItem('presave_receipt_push_7', RECEIPT);
     expect(create({ browser: { permission: 'granted' } }).view()).to.deep.include({
       status: 'saved',
-      note: { kind: 'told', text: '' },
+      note: { kind: 'read-out', text: '' },
       receipt: { href: RECEIPT, text: 'Your notification' },
     });
     expect(create({ browser: { permission: 'denied' } }).view().status).to.equal('ready');
@@ -270,10 +270,10 @@ describe('Notify me', () => {
       notify.press(settledPress());
       await until(() => view().status === 'saved');
       comeBack();
-      expect(view()).to.deep.include({ status: 'saved', note: { kind: 'told', text: 'We will tell you' } });
+      expect(view()).to.deep.include({ status: 'saved', note: { kind: 'read-out', text: 'We will tell you' } });
       block();
       comeBack();
-      expect(view()).to.deep.include({ status: 'ready', text: '', note: { kind: 'told', text: '' } });
+      expect(view()).to.deep.include({ status: 'ready', text: '', note: { kind: 'read-out', text: '' } });
     });
 
   it('shows no receipt of another site', () => {

@@ -2,9 +2,10 @@ import { expect } from 'chai';
 import { createStore } from 'jotai/vanilla';
 import { createButtonsOfPage } from '../../../src/presave/controller/buttons-of-page.ts';
 import { createPresave, type Presave } from '../../../src/presave/controller/create-presave.ts';
+import * as foreignPresaves from '../../../src/presave/controller/foreign-presaves.ts';
 import { consumeIncomingPresaves, resumePresave } from '../../../src/presave/controller/incoming-presave.ts';
+import { browserDeps, type PresaveDeps } from '../../../src/presave/controller/presave-deps.ts';
 import type { PresaveReporter } from '../../../src/presave/controller/presave-events.ts';
-import { browserDeps, type PresaveDeps } from '../../../src/presave/controller/presave-run.ts';
 import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../../src/presave/model/presave-attributes.ts';
 import { isPresavePossible } from '../../../src/presave/page/redirect-entry.ts';
 import { saveFlow, saveHandOver } from '../../../src/presave/storage/presave-storage.ts';
@@ -73,7 +74,7 @@ describe('an answer to a pre-save of another browser', () => {
     const buttons = createButtonsOfPage(deps, { settings, reporter });
     const visited = visitPage(path);
     const incoming = consumeIncomingPresaves(NOW);
-    for (const each of incoming) void resumePresave(each, deps, buttons);
+    for (const each of incoming) void resumePresave(each, deps, buttons, async () => foreignPresaves);
     return {
       incoming,
       reports,

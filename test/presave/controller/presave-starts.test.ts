@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { createStore } from 'jotai/vanilla';
 import { createPresave } from '../../../src/presave/controller/create-presave.ts';
+import { browserDeps, type PresaveDeps } from '../../../src/presave/controller/presave-deps.ts';
 import type { PresaveQuestion } from '../../../src/presave/controller/presave-events.ts';
-import { browserDeps, type PresaveDeps } from '../../../src/presave/controller/presave-run.ts';
 import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../../src/presave/model/presave-attributes.ts';
 import { PROVIDERS, type PresaveService } from '../../../src/presave/model/providers.ts';
 import { fakeFetch, status } from '../../support/fakes/fake-fetch.ts';

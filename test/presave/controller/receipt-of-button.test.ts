@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { createStore } from 'jotai/vanilla';
 import { createPresave } from '../../../src/presave/controller/create-presave.ts';
-import { browserDeps } from '../../../src/presave/controller/presave-run.ts';
+import { browserDeps } from '../../../src/presave/controller/presave-deps.ts';
 import { DEFAULT_PRESAVE_SETTINGS } from '../../../src/presave/model/presave-attributes.ts';
 import type { PresavePage } from '../../../src/presave/page/presave-page.ts';
 import { saveReceipt, setSavedFlag } from '../../../src/presave/storage/saved-storage.ts';

@@ -2,9 +2,10 @@ import { expect } from 'chai';
 import { createStore } from 'jotai/vanilla';
 import { createButtonsOfPage } from '../../../src/presave/controller/buttons-of-page.ts';
 import { createPresave, type Presave } from '../../../src/presave/controller/create-presave.ts';
+import * as foreignPresaves from '../../../src/presave/controller/foreign-presaves.ts';
 import { type IncomingPresave, resumePresave } from '../../../src/presave/controller/incoming-presave.ts';
+import type { PresaveDeps } from '../../../src/presave/controller/presave-deps.ts';
 import type { PresaveReporter } from '../../../src/presave/controller/presave-events.ts';
-import type { PresaveDeps } from '../../../src/presave/controller/presave-run.ts';
 import { requestFragment } from '../../../src/presave/model/hand-over.ts';
 import { DEFAULT_PRESAVE_SETTINGS, type PresaveSettings } from '../../../src/presave/model/presave-attributes.ts';
 import type { PresaveRun } from '../../../src/presave/providers/presave-adapter.ts';
@@ -103,7 +104,7 @@ describe('a flow that returned to this page', () => {
     const registry = createButtonsOfPage(parts, { settings, reporter: site.reporter });
     return {
       reports: site.reports,
-      resume: (incoming: IncomingPresave) => void resumePresave(incoming, parts, registry),
+      resume: (incoming: IncomingPresave) => void resumePresave(incoming, parts, registry, async () => foreignPresaves),
       add(
         changes: Partial<PresaveSettings> = {},
         isTrusted = true,

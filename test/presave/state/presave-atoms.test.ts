@@ -192,17 +192,17 @@ describe('what a pre-save button shows', () => {
 });
 
 describe('a release later than a consent lasts', () => {
-  const kindOf = (changes: Partial<PresaveSettings>, { isTooFarAhead = true, isConfigured = true } = {}): string => {
+  const kindOf = (changes: Partial<PresaveSettings>, { outlastsConsent = true, isConfigured = true } = {}): string => {
     const { store, atoms } = button();
     store.set(atoms.settings, (before) => ({ ...before, releaseDate: '2030-01-01', ...changes }));
-    store.set(atoms.isTooFarAhead, isTooFarAhead);
+    store.set(atoms.outlastsConsent, outlastsConsent);
     store.set(atoms.configProblems, isConfigured ? [] : [PROBLEM]);
     return store.get(atoms.kind);
   };
 
   it('has the reminder in place of a flow on Spotify, also if the author does not offer one', () => {
     expect(kindOf({})).to.equal('reminder');
-    expect(kindOf({}, { isTooFarAhead: false })).to.equal('flow');
+    expect(kindOf({}, { outlastsConsent: false })).to.equal('flow');
   });
 
   it('can be saved on the service’s own page', () => {
@@ -215,7 +215,7 @@ describe('a release later than a consent lasts', () => {
 
   it('stays saved if it was saved when it was planned earlier', () => {
     const { store, atoms } = button();
-    store.set(atoms.isTooFarAhead, true);
+    store.set(atoms.outlastsConsent, true);
     changePresave(store, RELEASE, 'saved');
     expect(store.get(atoms.kind)).to.equal('saved');
   });

@@ -34,7 +34,7 @@ function CountdownTo({ releaseAt, model, labels }: PresaveButtonProps & { readon
 
 interface CountdownViewProps extends Pick<PresaveButtonProps, 'labels'> {
   readonly className: string;
-  /** In milliseconds. */
+  /** Milliseconds that are left. */
   readonly left: number;
 }
 

@@ -26,7 +26,7 @@ export function NotifyLine({ model, labels }: PresaveButtonProps): ReactNode {
         </button>
       </p>
       {receipt && <Receipt {...receipt} />}
-      <p className={note.kind === 'told' ? 'quiet' : `message ${note.kind}`} role="status">
+      <p className={note.kind === 'read-out' ? 'quiet' : `message ${note.kind}`} role="status">
         {note.text}
       </p>
     </>

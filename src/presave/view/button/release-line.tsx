@@ -17,8 +17,8 @@ export function ReleaseLine({ model, labels }: PresaveButtonProps): ReactNode {
   const isDateBelow = useNeighbours(model, model.isDateBelow);
   const isSaved = useAtomValue(atoms.status) === 'saved';
   const text = useText({ model, labels });
-  const remindsInstead = canRemind && note.kind !== 'told';
-  const isHidden = isDateBelow && kind !== 'reminder' && receipt === null && !remindsInstead;
+  const replacesMessage = canRemind && note.kind !== 'read-out';
+  const isHidden = isDateBelow && kind !== 'reminder' && receipt === null && !replacesMessage;
   if (text === null || isHidden) return null;
   return (
     <p className="release">
