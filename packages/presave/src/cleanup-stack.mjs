@@ -1,5 +1,5 @@
 /** Closes what a process has opened, the last first: a later one uses the earlier ones. */
-export function createClosing() {
+export function createCleanupStack() {
   /** @type {(() => unknown)[]} */
   const steps = [];
   return {
@@ -12,4 +12,4 @@ export function createClosing() {
     },
   };
 }
-/** @typedef {ReturnType<typeof createClosing>} Closing */
+/** @typedef {ReturnType<typeof createCleanupStack>} CleanupStack */
