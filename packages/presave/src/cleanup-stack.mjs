@@ -7,8 +7,19 @@ export function createCleanupStack() {
     add(...more) {
       steps.push(...more);
     },
+    /** Goes on when a step throws, so that the database and the lock do not stay open, and throws at the end. */
     async close() {
-      for (let step = steps.pop(); step; step = steps.pop()) await step();
+      /** @type {unknown[]} */
+      const errors = [];
+      for (let step = steps.pop(); step; step = steps.pop()) {
+        try {
+          await step();
+        } catch (error) {
+          errors.push(error);
+        }
+      }
+      if (errors.length > 1) throw new AggregateError(errors, 'Several things could not be closed.');
+      if (errors.length === 1) throw errors[0];
     },
   };
 }
