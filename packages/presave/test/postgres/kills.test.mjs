@@ -36,7 +36,8 @@ describe('processes on Postgres that are killed at any moment', function () {
    * @param {(day: { standIns: any, processes: any[], restart: (index: number) => Promise<void>, isDone: () => boolean
    *   }) => Promise<unknown>} disturb
    * @param {object} [options]
-   * @param {(url: string, environment: any, standIns: any) => Promise<unknown>} [options.prepare] before anything is due
+   * @param {(url: string, environment: any, standIns: any) => Promise<unknown>} [options.prepare] before anything is
+   *   due
    */
   async function workOff(clientSecret, disturb, options = {}) {
     const { count = CONSENTS, uris = [ALBUM], library = 'uris', prepare } = options;
