@@ -17,9 +17,9 @@ const SHARED_BY_SERVER = [`${SERVER}/problem.mjs`, `${SERVER}/log.mjs`, `${SERVE
 export const ROOMS = [SERVER];
 
 /**
- * A row of `src/room/layer` holds for the folders below it as well; one of a room (`src/room`, `elements`, `ROOMS`) only
- * for the files directly in it, so that a new folder in a room needs a row. A folder may import itself, and what its row
- * names: folders with all below them, or files; packages, with `*` at the end all that begin so.
+ * A row of `src/room/layer` holds for the folders below it as well; one of a room (`src/room`, `elements`, `ROOMS`)
+ * only for the files directly in it, so that a new folder in a room needs a row. A folder may import itself, and what
+ * its row names: folders with all below them, or files; packages, with `*` at the end all that begin so.
  * @type {Readonly<Record<string, { readonly folders: readonly string[], readonly packages: readonly string[] }>>}
  */
 export const LAYERS = {

@@ -2,9 +2,9 @@ import { basename } from 'node:path';
 import { rollup } from 'rollup';
 
 /**
- * Never in a lazy chunk: a second copy would not share its state with the first, or would define the elements again. The
- * pre-save's state may be in chunks, because `mixtape-player.js` loads all of the pre-save later; check-sizes.mjs finds
- * a second copy of it.
+ * Never in a lazy chunk: a second copy would not share its state with the first, or would define the elements again.
+ * The pre-save's state may be in chunks, because `mixtape-player.js` loads all of the pre-save later; check-sizes.mjs
+ * finds a second copy of it.
  */
 const ONLY_ONCE =
   /\/node_modules\/(react|react-dom|scheduler|jotai|@r2wc)\/|\/src\/((player|platform)\/(state|view|element|attributes)|platform\/(page-store|page\/first-view))\b|\/elements\//;
