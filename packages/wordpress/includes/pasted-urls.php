@@ -38,7 +38,7 @@ add_action(
 				if ( '' === $id ) {
 					return false;
 				}
-				// WordPress divides this content into paragraphs later, and would divide the player. A shortcode is replaced after that.
+				// WordPress has yet to divide this content into paragraphs, and the player with it. A shortcode is replaced later.
 				return has_filter( current_filter(), 'do_shortcode' )
 					? '[mixtape id="' . mixtape_player_no_shortcodes( esc_attr( $id ) ) . '"]'
 					: mixtape_player_render_player( array( 'mixtape-id' => $id ) );

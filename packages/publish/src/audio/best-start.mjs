@@ -1,5 +1,6 @@
 // Finds the fifteen seconds that stand for a song: the beginning of the passage that is repeated most. Passages are
-// compared by their chroma (Bartsch and Wakefield, "Audio thumbnailing of popular music using chroma-based representations", 2005).
+// compared by their chroma (Bartsch and Wakefield, "Audio thumbnailing of popular music using chroma-based
+// representations", 2005).
 import FFT from 'fft.js';
 
 /** The sample rate of the sound that is compared, in Hz. */
@@ -102,7 +103,7 @@ function byRepetition(candidates, { strength, best }, loudness) {
   const confidence = Math.min(1, (at(best, peak) - SAME) / 0.3) * Math.min(1, contrast / 0.5);
   return {
     ranked: ranked.map((step) => {
-      const begin = beginOf(strength, step, most - 0.08 * contrast);
+      const begin = beginOf(strength, step, strongest - 0.08 * contrast);
       return usable.has(begin) ? begin : step;
     }),
     confidence: 0.3 + 0.7 * confidence,
