@@ -7,7 +7,8 @@ export default defineConfig({
   outputDir: 'test-results',
   // Pictures of what designers look at; `npm run pictures` takes them anew.
   snapshotPathTemplate: 'test/pictures/{arg}{ext}',
-  // Nothing takes so long but what hangs, on however slow a machine: how long a visitor waits, tests measure that name it.
+  // Nothing takes so long but what hangs, on however slow a machine: how long a visitor waits, tests measure that name
+  // it.
   timeout: 60_000,
   // A different version of the browser draws the edge of a letter a little differently.
   expect: { timeout: 15_000, toHaveScreenshot: { maxDiffPixels: 40 } },

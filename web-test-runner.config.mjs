@@ -32,7 +32,8 @@ export default {
   browsers: chooseEngines().chosen.map((name) => launchers[name]({ isListening: hasStreams })),
   // One engine after the other: what plays in real time needs the machine.
   concurrentBrowsers: 1,
-  // WebKitGTK may take more than one start, and four Firefoxes at once took 36 s of a machine that was busy with others.
+  // WebKitGTK may take more than one start, and four Firefoxes at once took 36 s of a machine that was busy with
+  // others.
   browserStartTimeout: 180_000,
   // The streams of one file play one after the other, for a quarter of a minute each.
   // Nothing else takes so long but what hangs, on however slow a machine.

@@ -19,16 +19,16 @@ import { softwareBill } from './published/software-bill.mjs';
 import { chooseReact } from './react/choose.mjs';
 import { missingProtections } from './react/protections.mjs';
 import { root } from './root.mjs';
+import { makeStagingFolder } from './staging-folder.mjs';
 
 const dist = join(root, 'dist');
 
 export async function build() {
   // Builds into a second folder and renames it at the end. A server of dist/ never sees half a build, and a failed
   // build keeps the last good one.
-  const staging = join(root, `.dist-${process.pid}`);
-  const digest = await inputsDigest();
-  await mkdir(staging);
+  const staging = await makeStagingFolder(root);
   try {
+    const digest = await inputsDigest();
     await allDone([bundle(staging), writeDeclarations(join(staging, 'types'))]);
     await copyFile(join(root, 'elements/embed.html'), join(staging, 'embed.html'));
     await writeSupplements(staging);

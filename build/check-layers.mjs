@@ -4,12 +4,12 @@ import { dirname, join, posix, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { init, parse } from 'es-module-lexer';
 import { transform } from 'esbuild';
-import { LAYERS } from './layers.mjs';
+import { LAYERS, ROOMS, SOURCES } from './layers.mjs';
 import { root } from './root.mjs';
 
 /** Finds imports of the sources that the table does not allow: one sentence each. */
 export async function checkLayers() {
-  const files = (await Promise.all(['src', 'elements'].map(sourcesIn))).flat();
+  const files = (await Promise.all(SOURCES.map(sourcesIn))).flat();
   const problems = files.map(async (file) => problemsOf(file, await readFile(join(root, file), 'utf8')));
   return (await Promise.all(problems)).flat();
 }
@@ -17,7 +17,7 @@ export async function checkLayers() {
 async function sourcesIn(folder) {
   const entries = await readdir(join(root, folder), { withFileTypes: true, recursive: true });
   return entries
-    .filter(({ name }) => /\.tsx?$/.test(name))
+    .filter(({ name }) => /\.(tsx?|mjs)$/.test(name))
     .map(({ name, parentPath }) => relative(root, join(parentPath, name)).replaceAll('\\', '/'));
 }
 
@@ -36,7 +36,7 @@ export async function problemsOf(file, source, layers = LAYERS) {
     const isOwn = isFile && layerOf(imported, layers) === layer;
     const isNamed = isFile
       ? folders.some((folder) => isBelow(imported, folder))
-      : packages.some((name) => name === specifier || (name.endsWith('/*') && specifier.startsWith(name.slice(0, -1))));
+      : packages.some((name) => name === specifier || (name.endsWith('*') && specifier.startsWith(name.slice(0, -1))));
     return isOwn || isNamed ? [] : [`${file} may not import ${imported}: see ${layer} in build/layers.mjs.`];
   });
 }
@@ -45,7 +45,7 @@ export async function problemsOf(file, source, layers = LAYERS) {
 function layerOf(file, layers) {
   for (let folder = dirname(file), isFirst = true; folder !== '.'; folder = dirname(folder), isFirst = false) {
     // The row of a room is for its own files.
-    const isRoom = folder.split('/').length < 3;
+    const isRoom = folder.split('/').length < 3 || ROOMS.includes(folder);
     if (layers[folder] !== undefined && (isFirst || !isRoom)) return folder;
   }
   return undefined;

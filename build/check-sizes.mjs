@@ -43,6 +43,15 @@ const UNTIL_SOUND = [
   { of: 'a stream that needs hls.js', limit: 188_000, chunks: ['after-paint', 'engine-chunk', 'hls-source'] },
 ];
 
+/** Where the state of the pre-save is. */
+const PRESAVE_STATE = 'src/presave/state';
+
+/**
+ * Chunks that may have a second copy of a file with state. `notify-chunk` reads and writes only what is known of
+ * messages, and no other copy does.
+ */
+const MAY_HAVE_A_COPY = { 'src/presave/state/saved-releases.ts': ['notify-chunk'] };
+
 /**
  * Prints a table of all built scripts, with what has changed since they were recorded, and returns the results of the
  * checks.
@@ -68,10 +77,8 @@ export async function checkSizes({ isRecording = false } = {}) {
   const loadedFirst = files.filter(({ name }) => isEntry.has(name));
   const loadedLater = files.filter(({ name }) => !isEntry.has(name));
   return [
-    ...loadedFirst
-      .filter(({ name }) => LIMITS.has(name))
-      .map(({ name, brotli }) => withinLimit(name, LIMITS.get(name)[react] ?? LIMITS.get(name), brotli)),
-    withinLimit('core.js', CORE_LIMIT, files.find(({ name }) => name === 'core.js').gzip, 'gzip'),
+    ...[...LIMITS].map(([name, limit]) => fileWithinLimit(name, limit[react] ?? limit, loadedFirst)),
+    fileWithinLimit('core.js', CORE_LIMIT, files, 'gzip'),
     ...(react === 'cut' ? UNTIL_SOUND.map((row) => codeUntilSound(row, files)) : []),
     ...loadedFirst.map(({ name, imports }) => ({
       title: `${name} has no static import, except of the app’s React and what a server needs`,
@@ -85,7 +92,9 @@ export async function checkSizes({ isRecording = false } = {}) {
       withinLimit(`The style sheet of a first view (${name})`, 4_600, brotliCompressSync(sheet).length),
     ),
     inOneChunk('hls.js', files, loadedLater),
-    ...loadedFirst.map((file) => oneCopy('src/presave/state/presave-atoms.ts', file, loadedLater)),
+    ...(await readdir(join(root, PRESAVE_STATE))).map((name) =>
+      oneCopy(`${PRESAVE_STATE}/${name}`, loadedFirst, loadedLater),
+    ),
   ];
 }
 
@@ -122,6 +131,13 @@ function withinLimit(what, limit, bytes, compression = 'brotli') {
   return { title: `${what} has at most ${limit} bytes after ${compression}`, problem };
 }
 
+/** @param {'brotli' | 'gzip'} [compression] */
+export function fileWithinLimit(name, limit, files, compression = 'brotli') {
+  const file = files.find((file) => file.name === name);
+  if (file) return withinLimit(name, limit, file[compression], compression);
+  return { title: `${name} is built`, problem: 'It has a limit in build/check-sizes.mjs, but there is no such file.' };
+}
+
 function codeUntilSound({ of, limit, chunks }, files) {
   const isLoaded = ({ name }) =>
     name === 'mixtape-player.js' || chunks.some((chunk) => new RegExp(`^${chunk}-[0-9a-f]{8}\\.js$`).test(name));
@@ -134,11 +150,34 @@ function codeUntilSound({ of, limit, chunks }, files) {
   );
 }
 
-/** A module with state must not be in a file and in a chunk that the file loads: the state would exist twice. */
-function oneCopy(path, { name, code, sources }, loadedLater) {
-  const has = (sourcesOfFile) => sourcesOfFile.some((source) => source.endsWith(`/${path}`));
-  const second = has(sources) && loadedLater.find((file) => code.includes(file.name) && has(file.sources));
-  return { title: `${name} has one copy of ${path}`, problem: second ? `Another is in ${second.name}.` : undefined };
+/**
+ * A file with state must not be twice in what a page loads by one entry: the state would exist twice.
+ * @param {string} path of the file, from the root of the project
+ */
+export function oneCopy(path, loadedFirst, loadedLater) {
+  const has = ({ sources }) => sources.some((source) => source.endsWith(`/${path}`));
+  const mayHaveACopy = ({ name }) => MAY_HAVE_A_COPY[path]?.some((chunk) => name.startsWith(`${chunk}-`)) ?? false;
+  const title = `${path} is once in what each entry loads`;
+  if (![...loadedFirst, ...loadedLater].some(has)) return { title, problem: 'No built file has it.' };
+  const problems = loadedFirst.flatMap((entry) => {
+    const having = [entry, ...chunksOf(entry, loadedLater)].filter((file) => has(file) && !mayHaveACopy(file));
+    return having.length > 1 ? [`By ${entry.name} it is in ${having.map(({ name }) => name).join(' and ')}.`] : [];
+  });
+  return { title, problem: problems.length > 0 ? problems.join(' ') : undefined };
+}
+
+/** The chunks that a file loads, and those that they load. */
+function chunksOf(file, loadedLater) {
+  const found = new Set();
+  const open = [file];
+  for (let next = open.pop(); next; next = open.pop()) {
+    for (const chunk of loadedLater) {
+      if (found.has(chunk) || chunk === next || !next.code.includes(chunk.name)) continue;
+      found.add(chunk);
+      open.push(chunk);
+    }
+  }
+  return [...found];
 }
 
 /** A large package must be in one lazy chunk that all entries share. */

@@ -1,9 +1,25 @@
 // Who may import whom: one row for each folder of the sources. `build/check-layers.mjs` holds every file to it.
 
+/** The server for pre-saves, and what stands in for the services. */
+const SERVER = 'packages/presave/src';
+const STAND_INS = 'packages/presave/stand-ins';
+
+/** Where all files have a row. */
+export const SOURCES = ['src', 'elements', SERVER, STAND_INS];
+
+/** A server runs in Node, and each of its folders may use what Node has. */
+const NODE = 'node:*';
+
+/** Files of the server that any of its folders may use. */
+const SHARED_BY_SERVER = [`${SERVER}/problem.mjs`, `${SERVER}/log.mjs`, `${SERVER}/whole-file.mjs`];
+
+/** Rooms beside `elements` and those in `src`. */
+export const ROOMS = [SERVER];
+
 /**
- * A row of `src/room/layer` holds for the folders below it as well; one of a room (`src/room`, `elements`) only for the
- * files directly in it, so that a new folder in a room needs a row. A folder may import itself, and what its row names:
- * folders with all below them; packages, with `/*` their files.
+ * A row of `src/room/layer` holds for the folders below it as well; one of a room (`src/room`, `elements`, `ROOMS`)
+ * only for the files directly in it, so that a new folder in a room needs a row. A folder may import itself, and what
+ * its row names: folders with all below them, or files; packages, with `*` at the end all that begin so.
  * @type {Readonly<Record<string, { readonly folders: readonly string[], readonly packages: readonly string[] }>>}
  */
 export const LAYERS = {
@@ -160,4 +176,73 @@ export const LAYERS = {
   },
   // One file per script: it puts layers together.
   elements: { folders: ['src'], packages: ['#server', 'react', 'svelte/elements', 'vue'] },
+
+  // The server for pre-saves. Its files beside the folders put the folders together.
+  [SERVER]: { folders: [SERVER], packages: [NODE, 'pino', 'prom-client'] },
+  // Both know nothing of consents, releases and services. The keys are stored in the database, and may be one of its
+  // settings.
+  [`${SERVER}/database`]: {
+    folders: [...SHARED_BY_SERVER, `${SERVER}/keys/key-ring.mjs`],
+    packages: [NODE, '@electric-sql/pglite', '@hono/node-server', 'hono', 'pg', 'pino', 'proper-lockfile'],
+  },
+  [`${SERVER}/keys`]: { folders: [...SHARED_BY_SERVER, `${SERVER}/database`], packages: [NODE] },
+  // A folder for each service, which declares its own settings.
+  [`${SERVER}/providers`]: {
+    folders: [
+      ...SHARED_BY_SERVER,
+      `${SERVER}/metrics.mjs`,
+      `${SERVER}/database`,
+      `${SERVER}/keys`,
+      `${SERVER}/settings/setting-types.mjs`,
+    ],
+    packages: [NODE, 'jose', 'oauth4webapi', 'pino', 'valibot', 'web-push'],
+  },
+  [`${SERVER}/settings`]: {
+    folders: [...SHARED_BY_SERVER, `${SERVER}/keys/key-ring.mjs`, `${SERVER}/providers`],
+    packages: [NODE, 'valibot'],
+  },
+  // What is stored: neither knows of the other, or of what becomes of it on the day.
+  [`${SERVER}/consents`]: {
+    folders: [...SHARED_BY_SERVER, `${SERVER}/database`, `${SERVER}/keys`, `${SERVER}/providers`],
+    packages: [NODE],
+  },
+  [`${SERVER}/releases`]: {
+    folders: [...SHARED_BY_SERVER, `${SERVER}/database`, `${SERVER}/providers`],
+    packages: ['valibot'],
+  },
+  [`${SERVER}/delivery`]: {
+    folders: [...SHARED_BY_SERVER, `${SERVER}/consents`, `${SERVER}/database`, `${SERVER}/providers`],
+    packages: [NODE, 'pino'],
+  },
+  [`${SERVER}/receipt`]: {
+    folders: [...SHARED_BY_SERVER, `${SERVER}/consents`, `${SERVER}/providers`],
+    packages: [NODE, 'hono/*'],
+  },
+  [`${SERVER}/transfer`]: {
+    folders: [
+      ...SHARED_BY_SERVER,
+      `${SERVER}/open-store.mjs`,
+      `${SERVER}/consents`,
+      `${SERVER}/database`,
+      `${SERVER}/keys`,
+    ],
+    packages: [NODE],
+  },
+  // Requests do not deliver.
+  [`${SERVER}/http`]: {
+    folders: [
+      ...SHARED_BY_SERVER,
+      `${SERVER}/metrics.mjs`,
+      `${SERVER}/open-store.mjs`,
+      `${SERVER}/consents`,
+      `${SERVER}/database`,
+      `${SERVER}/providers`,
+      `${SERVER}/receipt`,
+      `${SERVER}/releases`,
+      `${SERVER}/settings`,
+    ],
+    packages: [NODE, '@hono/node-server', '@hono/node-server/*', 'hono', 'hono/*', 'ical-generator', 'valibot'],
+  },
+  [`${SERVER}/cli`]: { folders: [SERVER, STAND_INS], packages: [NODE, 'pino', 'valibot'] },
+  [STAND_INS]: { folders: [`${SERVER}/providers`], packages: [NODE, 'hono', 'http_ece'] },
 };

@@ -1,6 +1,6 @@
 // npm run test:nightly [-- step …]
-// Tests of what a change to our own code seldom breaks, and that take long. The steps are the keys of `STEPS`; without a
-// name, all of them run. Ends with `N passed, N failed`.
+// Tests of what a change to our own code seldom breaks, and that take long. The steps are the keys of `STEPS`; without
+// a name, all of them run. Ends with `N passed, N failed`.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';

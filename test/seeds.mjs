@@ -1,6 +1,6 @@
 // npm run test:seeds -- N
-// Runs the random tests of Node with N fresh seeds and ends with `N passed, N failed`. `SEED=1 npm run test:seeds -- 60`
-// runs the seeds 1 to 60 instead.
+// Runs the random tests of Node with N fresh seeds and ends with `N passed, N failed`. `SEED=1 npm run test:seeds --
+// 60` runs the seeds 1 to 60 instead.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

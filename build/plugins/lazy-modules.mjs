@@ -3,6 +3,8 @@ import { rollup } from 'rollup';
 
 /**
  * Never in a lazy chunk: a second copy would not share its state with the first, or would define the elements again.
+ * The pre-save's state may be in chunks, because `mixtape-player.js` loads all of the pre-save later; check-sizes.mjs
+ * finds a second copy of it.
  */
 const ONLY_ONCE =
   /\/node_modules\/(react|react-dom|scheduler|jotai|@r2wc)\/|\/src\/((player|platform)\/(state|view|element|attributes)|platform\/(page-store|page\/first-view))\b|\/elements\//;
@@ -10,7 +12,7 @@ const ONLY_ONCE =
 /**
  * Modules of which a second copy is harmless, although `ONLY_ONCE` names them: jsx() and atom() make plain objects,
  * style sheets are text, and the rest has no state. A module that is new in a chunk is refused until it has a row; a
- * test finds rows that are not needed any more. The pre-save's atoms are in one chunk only, as check-sizes.mjs checks.
+ * test finds rows that are not needed any more.
  */
 export const MAY_BE_COPIED = [
   'node_modules/react/cjs/react-jsx-runtime.production.js',

@@ -29,7 +29,10 @@ function fileOf(publishedId, type) {
   return join(PUBLISHED_FOLDER, url);
 }
 
-/** @param {{ track_id: string, title: string, artist: string, duration: number, peaks: number[] }} track @returns {PublishedSong} */
+/**
+ * @param {{ track_id: string, title: string, artist: string, duration: number, peaks: number[] }} track
+ * @returns {PublishedSong}
+ */
 const songOf = ({ track_id: id, title, artist, duration, peaks }) => ({
   title,
   artist,

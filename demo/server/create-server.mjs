@@ -37,7 +37,8 @@ import { tools } from './tools.mjs';
  * @property {number} port
  * @property {string | undefined} crossOrigin origin of the cross-origin page
  * @property {Awaited<ReturnType<typeof createPresave>>} presave
- * @property {() => Promise<unknown>} prepareDocs builds the documentation if its files have changed, which nothing waits for
+ * @property {() => Promise<unknown>} prepareDocs builds the documentation if its files have changed, which nothing
+ *   waits for
  * @property {() => Promise<void>} close also ends responses that hang on purpose
  */
 

@@ -10,8 +10,8 @@ const BUILD_SCRIPT = fileURLToPath(new URL('../site/build-docs.mjs', import.meta
 const RELOAD_SECONDS = 2;
 
 /**
- * The documentation, as VitePress has built it. It is built in another process, when a page is requested and its files have
- * changed, so that nothing else waits for it.
+ * The documentation, as VitePress has built it. It is built in another process, when a page is requested and its files
+ * have changed, so that nothing else waits for it.
  * @param {{ folder: string, script?: string }} options `script` builds
  */
 export function docs({ folder, script = BUILD_SCRIPT }) {

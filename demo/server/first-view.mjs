@@ -4,7 +4,8 @@ import { queueOf } from './catalog.mjs';
 const SERVER = new URL('../../dist/server.js', import.meta.url).href;
 
 /**
- * A page whose players are rendered, so that they show before any script. Their tags are in it as anyone would write them.
+ * A page whose players are rendered, so that they show before any script. Their tags are in it as anyone would write
+ * them.
  * @param {string} page
  */
 export async function withFirstViews(page) {

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 
 /**
- * A stream of several files as packagers write it if they are told to make one: the files behind each other, and a playlist
- * that names the bytes of each.
+ * A stream of several files as packagers write it if they are told to make one: the files behind each other, and a
+ * playlist that names the bytes of each.
  * @param {string} folder with `index.m3u8`
  * @returns {Promise<{ name: string, bytes: Buffer<ArrayBuffer>, playlist: string }>} `name` of the one file
  */

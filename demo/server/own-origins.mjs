@@ -13,8 +13,8 @@ export function ownOrigins(serverOrigin, publicOrigin) {
 }
 
 /**
- * The origin to use in the response to a request. This is the origin of the request if it is one of the server's own, so
- * that a page on `localhost` gets URLs of its own origin. Otherwise, it is the default.
+ * The origin to use in the response to a request. This is the origin of the request if it is one of the server's own,
+ * so that a page on `localhost` gets URLs of its own origin. Otherwise, it is the default.
  * @param {readonly string[]} origins as `ownOrigins` returns them
  * @param {{ url: string }} request
  */

@@ -2,9 +2,10 @@
 /**
  * Serves the demo at http://127.0.0.1:8080/.
  *
- * HOST and PORT set where it listens, CROSS_PORT the port of the second origin (any free one by default), LATENCY_MS delays
- * every response. If API_KEY is set, the stream request requires it. PROBE=1 lets the checker request URLs through the server;
- * only for your own machine. PUBLIC_ORIGIN is the origin that visitors see, for a server behind a proxy.
+ * HOST and PORT set where it listens, CROSS_PORT the port of the second origin (any free one by default), LATENCY_MS
+ * delays every response. If API_KEY is set, the stream request requires it. PROBE=1 lets the checker request URLs
+ * through the server; only for your own machine. PUBLIC_ORIGIN is the origin that visitors see, for a server behind a
+ * proxy.
  */
 import { startDemoServer } from './create-server.mjs';
 

@@ -20,8 +20,8 @@ export const ALIASES = new Map([
 
 /**
  * @param {string} trackId
- * @returns {{ folder: string, play: string, isOneFile: boolean } | undefined} paths of the folder with the stream and of the
- *   mp3, and whether the stream is served as one file; none if there is no such track
+ * @returns {{ folder: string, play: string, isOneFile: boolean } | undefined} paths of the folder with the stream and
+ *   of the mp3, and whether the stream is served as one file; none if there is no such track
  */
 export function soundOf(trackId) {
   const fault = FAULTS_BY_ID.get(trackId)?.track;

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// node demo/site/build-docs.mjs FOLDER: builds the documentation, and replaces what is in the folder when it is complete.
+// node demo/site/build-docs.mjs FOLDER: builds the documentation, and replaces what is in the folder when it is
+// complete.
 import { rmSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// npm run site: writes documentation, playground, gallery and checker as static files to dist-site/, for any host and any
-// path. VitePress writes the documentation; the other pages are saved as the demo server serves them, so nothing exists twice.
+// npm run site: writes documentation, playground, gallery and checker as static files to dist-site/, for any host and
+// any path. VitePress writes the documentation; the other pages are saved as the demo server serves them, so nothing
+// exists twice.
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { root } from '../../build/root.mjs';

@@ -16,7 +16,11 @@ export function fileOf(address) {
   return FILES.get(path) ?? path.slice(1);
 }
 
-/** From one file of the site to an address, so that the site works below any path. @param {string} file @param {string} address */
+/**
+ * From one file of the site to an address, so that the site works below any path.
+ * @param {string} file
+ * @param {string} address
+ */
 function relativeLink(file, address) {
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(address) ?? [];
   const target = fileOf(path);

@@ -11,7 +11,10 @@ import { MINI_SEARCH } from './search.mjs';
 
 const ICON = readFileSync(new URL('../../demo/pages/icon.svg', import.meta.url), 'utf8');
 
-/** Comments, such as the marks of generated tables, are not shown. @param {import('vitepress').MarkdownRenderer} markdown */
+/**
+ * Comments, such as the marks of generated tables, are not shown.
+ * @param {import('vitepress').MarkdownRenderer} markdown
+ */
 function hiddenComments(markdown) {
   markdown.block.ruler.before('paragraph', 'hidden_comments', (state, line, _end, silent) => {
     const text = state.src.slice(state.bMarks[line], state.eMarks[line]);
@@ -21,7 +24,10 @@ function hiddenComments(markdown) {
   });
 }
 
-/** README's picture: on this site, the player itself stands below it. @param {import('vitepress').MarkdownRenderer} markdown */
+/**
+ * README's picture: on this site, the player itself stands below it.
+ * @param {import('vitepress').MarkdownRenderer} markdown
+ */
 function hiddenPictures(markdown) {
   markdown.block.ruler.before('paragraph', 'hidden_pictures', (state, line, end, silent) => {
     const textOf = (/** @type {number} */ number) => state.src.slice(state.bMarks[number], state.eMarks[number]);

@@ -30,7 +30,8 @@ export function linksBetweenFiles(markdown) {
 }
 
 /**
- * @param {{ attrs: [string, string][] | null, attrGet(name: string): string | null, attrSet(name: string, value: string): void }} link
+ * @param {{ attrs: [string, string][] | null, attrGet(name: string): string | null,
+ *   attrSet(name: string, value: string): void }} link
  * @param {{ content: string } | undefined} text
  * @param {string} folder of the file with the link
  */

@@ -30,7 +30,11 @@ export function liveExamples(markdown) {
   };
 }
 
-/** The element that a style sheet is for. Nested, its rules apply to this example only. @param {string} css @param {string} id */
+/**
+ * The element that a style sheet is for. Nested, its rules apply to this example only.
+ * @param {string} css
+ * @param {string} id
+ */
 const styled = (css, id) =>
   `<style>#${id} { ${css} }</style>${
     css.includes('mixtape-player')
@@ -39,7 +43,8 @@ const styled = (css, id) =>
   }`;
 
 /**
- * Without scripts: one is for all examples, see theme/live-example.mjs, and so is reserve.css. Examples may be whole pages.
+ * Without scripts: one is for all examples, see theme/live-example.mjs, and so is reserve.css. Examples may be whole
+ * pages.
  * @param {string} markup
  */
 const forThisSite = (markup) =>

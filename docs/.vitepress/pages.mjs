@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { root } from '../../build/root.mjs';
 
 /**
- * The pages of the documentation, in the order of the navigation: groups of files of this repository, with their titles.
+ * The pages of the documentation, in the order of the navigation: groups of files of this repository, with their
+ * titles.
  * @type {Readonly<Record<string, Readonly<Record<string, string>>>>}
  */
 export const PAGES = {

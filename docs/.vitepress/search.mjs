@@ -1,6 +1,6 @@
 /**
- * Options by which MiniSearch takes questions as they are asked. VitePress sends these functions to the browser as text, so they use
- * nothing that is outside of them.
+ * Options by which MiniSearch takes questions as they are asked. VitePress sends these functions to the browser as
+ * text, so they use nothing that is outside of them.
  * @type {NonNullable<import('vitepress').DefaultTheme.LocalSearchOptions['miniSearch']>}
  */
 export const MINI_SEARCH = {

@@ -1,6 +1,7 @@
 // node --import ./test/support/runners/typescript-in-node.mjs docs/generator/generated-files.mjs
-// Writes what is in git and made from the sources: blocks of the docs, and the approved manifest. `npm run docs` writes it, a test
-// fails if it is out of date. A change of the manifest changes what pages can rely on: look at it before you commit it.
+// Writes what is in git and made from the sources: blocks of the docs, and the approved manifest. `npm run docs` writes
+// it, a test fails if it is out of date. A change of the manifest changes what pages can rely on: look at it before you
+// commit it.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

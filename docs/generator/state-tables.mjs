@@ -9,8 +9,8 @@ const settlement = ({ whose, error }) => [...(whose === 'all' ? [] : [whose]), e
 
 /**
  * A row for an action in some states. Conditions and effects are names of functions, without `to` the state stays.
- * @typedef {{ from: string | readonly string[], on: string, if?: readonly string[], to?: string, do?: readonly string[],
- *   settle?: string, events?: readonly string[], next?: string }} Row
+ * @typedef {{ from: string | readonly string[], on: string, if?: readonly string[], to?: string,
+ *   do?: readonly string[], settle?: string, events?: readonly string[], next?: string }} Row
  * @type {readonly Row[]}
  */
 const PLAYER_ROWS = ROWS.map((row) => ({
@@ -29,7 +29,9 @@ export const stateBlocks = () => ({
   'presave-rows': rowsTable(PRESAVE_ROWS),
 });
 
-/** One arrow for each pair of states, with the names of all actions between them. Mermaid does not accept `*` as a name. */
+/**
+ * One arrow for each pair of states, with the names of all actions between them. Mermaid does not accept `*` as a name.
+ */
 function diagram(initial, rows) {
   const arrows = new Map();
   for (const row of rows.filter(({ to }) => to !== undefined)) {

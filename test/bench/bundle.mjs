@@ -1,5 +1,5 @@
-// Measures what each contender's page loads, compressed as a CDN would: the peers bundled by one and the same means, ours as
-// it was built.
+// Measures what each contender's page loads, compressed as a CDN would: the peers bundled by one and the same means,
+// ours as it was built.
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';

@@ -1,5 +1,5 @@
-// The players to compare, and the elements of their pages that are measured. A path goes through open shadow roots: each
-// selector is looked up inside the element of the one before it.
+// The players to compare, and the elements of their pages that are measured. A path goes through open shadow roots:
+// each selector is looked up inside the element of the one before it.
 import { renderMixtapePlayer } from '../../dist/server.js';
 
 /**

@@ -1,5 +1,5 @@
-// The part of a measurement that runs in the page, before the page's own scripts: finds the player, checks in every frame
-// whether it is usable, and records the times of presses and of sound.
+// The part of a measurement that runs in the page, before the page's own scripts: finds the player, checks in every
+// frame whether it is usable, and records the times of presses and of sound.
 
 /**
  * Playwright sends the source of this function to the page, so it can only use its argument.
@@ -56,7 +56,10 @@ export function installProbe({ root, play, label, media, ready }) {
       return { x: left + (position?.x ?? width / 2), y: top + (position?.y ?? height / 2) };
     },
     seconds: () => find(players()[0], media).currentTime,
-    /** Starts to wait for sound; `sound` resolves with the ms since the press that came before it, and since the navigation. */
+    /**
+     * Starts to wait for sound; `sound` resolves with the ms since the press that came before it, and since the
+     * navigation.
+     */
     awaitSound() {
       pressedAt = Number.NaN;
       const element = find(players()[0], media);

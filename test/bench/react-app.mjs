@@ -1,6 +1,7 @@
 // node test/bench/react-app.mjs [ROUNDS], after npm ci --prefix test/bench
-// Measures a player's costs for an app made with React: bytes of its scripts, and time of the main thread until the player shows and
-// in five seconds of playing. The sample app in React, with the component, with the tag in its place, and without either.
+// Measures a player's costs for an app made with React: bytes of its scripts, and time of the main thread until the
+// player shows and in five seconds of playing. The sample app in React, with the component, with the tag in its place,
+// and without either.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

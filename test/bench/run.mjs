@@ -1,6 +1,7 @@
 // node test/bench/run.mjs [--rounds 7] [--only ours,hls-light,start,press] [--stream mpeg-ts]
-// Compares the built player with alternatives, prints tables and draws a plot. It checks no limit. With `--only`, it measures some
-// contenders and visits, and with `--stream` one stream; then it prints the results, and does not write them into the repository.
+// Compares the built player with alternatives, prints tables and draws a plot. It checks no limit. With `--only`, it
+// measures some contenders and visits, and with `--stream` one stream; then it prints the results, and does not write
+// them into the repository.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';

@@ -54,7 +54,10 @@ export async function startBenchServer(codeOf, stream) {
   let latencyMs = 0;
   let pending = 0;
   let lastActivity = Date.now();
-  /** By path, compressed: a cache of pages, so that rendering one costs the visit nothing. @type {Map<string, Buffer>} */
+  /**
+   * By path, compressed: a cache of pages, so that rendering one costs the visit nothing.
+   * @type {Map<string, Buffer>}
+   */
   const pages = new Map();
   /** @type {LoggedRequest[]} */
   let requests = [];

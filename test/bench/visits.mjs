@@ -1,5 +1,5 @@
-// The actions of a visitor on a contender's page, and their measurements. Each visit has its own browser context, so every
-// cache is empty.
+// The actions of a visitor on a contender's page, and their measurements. Each visit has its own browser context, so
+// every cache is empty.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { installProbe } from './in-page.mjs';
 

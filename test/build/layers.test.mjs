@@ -34,6 +34,16 @@ describe('the layers', () => {
     ['src/first-view/take-over/a.ts', '../../player/model/a.ts'],
     ['src/frame/page-side/a.ts', '../frame-side/a.ts'],
     ['elements/a.ts', 'hls.js'],
+    ['src/embed/a.ts', 'node:fs'],
+    ['packages/presave/src/consents/a.mjs', '../delivery/a.mjs'],
+    ['packages/presave/src/consents/a.mjs', '../releases/a.mjs'],
+    ['packages/presave/src/releases/a.mjs', '../consents/a.mjs'],
+    ['packages/presave/src/database/a.mjs', '../consents/a.mjs'],
+    ['packages/presave/src/providers/spotify/a.mjs', '../../delivery/a.mjs'],
+    ['packages/presave/src/http/a.mjs', '../delivery/a.mjs'],
+    ['packages/presave/src/delivery/a.mjs', '../http/a.mjs'],
+    ['packages/presave/src/start-server.mjs', 'pg'],
+    ['packages/presave/stand-ins/a.mjs', '../src/consents/a.mjs'],
   ])
     it(`${file} may not import ${specifier}`, async () => {
       expect(await imports(file, `import { b } from '${specifier}';\nb();`)).to.have.lengthOf(1);
@@ -45,6 +55,9 @@ describe('the layers', () => {
     ['src/player/view/header/a.tsx', '../icon/icons.tsx'],
     ['src/platform/element/a.ts', '@r2wc/react-to-web-component'],
     ['elements/a.ts', '../src/player/element/a.ts'],
+    ['packages/presave/src/delivery/a.mjs', '../consents/a.mjs'],
+    ['packages/presave/src/http/a.mjs', 'node:net'],
+    ['packages/presave/src/start-server.mjs', './http/a.mjs'],
   ])
     it(`${file} may import ${specifier}`, async () => {
       expect(await imports(file, `import { b } from '${specifier}';\nb();`)).to.deep.equal([]);
@@ -66,14 +79,21 @@ describe('the layers', () => {
       ]);
     });
 
+  it('also see types in comments', async () => {
+    const file = 'packages/presave/src/consents/b.mjs';
+    expect(await imports(file, "/** @typedef {import('../delivery/a.mjs').A} A */")).to.deep.equal([
+      `${file} may not import packages/presave/src/delivery/a.mjs: see packages/presave/src/consents in build/layers.mjs.`,
+    ]);
+  });
+
   it('need a row for a new folder, also in a room that has one', async () => {
-    for (const folder of ['src/player/new', 'src/platform/new', 'src/new'])
+    for (const folder of ['src/player/new', 'src/platform/new', 'src/new', 'packages/presave/src/new'])
       expect(await imports(`${folder}/a.ts`, '')).to.deep.equal([`${folder} has no row in build/layers.mjs.`]);
   });
 
   it('name only folders that have a row', () => {
     const named = Object.values(LAYERS).flatMap(({ folders }) => folders);
     const isKnown = (folder) => Object.keys(LAYERS).some((layer) => layer === folder || layer.startsWith(`${folder}/`));
-    expect(named.filter((folder) => !isKnown(folder) && !/\.ts$/.test(folder))).to.deep.equal([]);
+    expect(named.filter((folder) => !isKnown(folder) && !/\.(ts|mjs)$/.test(folder))).to.deep.equal([]);
   });
 });

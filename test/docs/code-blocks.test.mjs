@@ -13,7 +13,10 @@ import { createProject } from '../support/project.mjs';
 const BUILD_MS = 120_000;
 const COMPILE_MS = 60_000;
 
-/** Languages that are not checked here: a server, a shell, a person or a template's compiler (test/package/templates) reads them. */
+/**
+ * Languages that are not checked here: a server, a shell, a person or a template's compiler (test/package/templates)
+ * reads them.
+ */
 const OTHER_LANGUAGES = ['nginx', 'apache', 'astro', 'svelte', 'vue', 'json', 'sh', ''];
 const SCRIPTS = ['js', 'jsx', 'ts', 'tsx'];
 const LANGUAGES = ['html', 'css', ...SCRIPTS, ...OTHER_LANGUAGES];

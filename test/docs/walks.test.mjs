@@ -12,8 +12,8 @@ const CALLED = [
   'src/player/controller/create-player.ts',
   // By the browser, with the markup from the server.
   'elements/first-lines.ts',
-  // By a request.
-  'packages/presave/src/http/presave-route.mjs',
+  // By the command `serve`, on the server.
+  'packages/presave/src/start-server.mjs',
   // By the store, which the server passes on.
   'packages/presave/src/releases/releases.mjs',
 ];
@@ -27,7 +27,10 @@ const files = await Promise.all(
   ),
 ).then((all) => all.flat());
 
-/** The files that the steps of a walk name, each once, in order. One without its folder is beside another one, or the only one. */
+/**
+ * The files that the steps of a walk name, each once, in order. One without its folder is beside another one, or the
+ * only one.
+ */
 function filesOf(title) {
   const [, section = ''] = architecture.split(`\n## ${title}\n`);
   const [, steps = ''] = /\n(1\. [\s\S]*?)\n\n/.exec(section) ?? [];

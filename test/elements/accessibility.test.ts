@@ -6,7 +6,7 @@ import { expect } from 'chai';
 import type { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
 import { axeFindings } from '../support/pages/axe-findings.ts';
 import { pressKey } from '../support/pages/keyboard.ts';
-import { clear, hush, mount, once, part, theStage, until } from './stage.ts';
+import { clear, hush, mount, once, part, pollUntil, theStage } from './stage.ts';
 
 // The parts of `e2e/accessibility.spec.ts` and `e2e/keyboard.spec.ts` that every engine can run.
 
@@ -29,7 +29,7 @@ async function show({ width = 700, direction, mixtapeId = 'night-drive', act }: 
 
 async function openList(player: MixtapePlayerElement): Promise<void> {
   part(player, 'list-toggle').click();
-  await until(() => player.matches(':state(list-open)'));
+  await pollUntil(() => player.matches(':state(list-open)'));
 }
 
 async function playWithList(player: MixtapePlayerElement): Promise<void> {
@@ -39,7 +39,7 @@ async function playWithList(player: MixtapePlayerElement): Promise<void> {
 
 async function openOverlay(player: MixtapePlayerElement): Promise<void> {
   player.openShare();
-  await until(() => player.shadowRoot?.querySelector('dialog')?.open);
+  await pollUntil(() => player.shadowRoot?.querySelector('dialog')?.open);
 }
 
 /** A queue with one track that cannot be played, so that no other track replaces it. */
@@ -48,7 +48,7 @@ async function fail(player: MixtapePlayerElement): Promise<void> {
   player.trackIds = ['unavailable'];
   await openList(player);
   await player.play().catch(() => {});
-  await until(() => player.shadowRoot?.querySelector('[part="retry"]'));
+  await pollUntil(() => player.shadowRoot?.querySelector('[part="retry"]'));
 }
 
 const CASES: Readonly<Record<string, Case>> = {

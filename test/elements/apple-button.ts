@@ -1,5 +1,5 @@
 import { PresaveButtonElement } from '../../elements/presave-button.ts';
-import { setGlobal, theStage, until } from './stage.ts';
+import { pollUntil, setGlobal, theStage } from './stage.ts';
 
 /** Stands in for Apple's MusicKit until the end of the test. @param authorize how the visitor answers */
 export function setMusicKit(authorize: () => Promise<string | undefined>): void {
@@ -19,6 +19,6 @@ export async function mountApple(
   Object.assign(element, { ...settings, siteBase: location.origin });
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   theStage().append(element);
-  await until(() => element.shadowRoot.querySelector('.presave.ready'));
+  await pollUntil(() => element.shadowRoot.querySelector('.presave.ready'));
   return element;
 }

@@ -11,13 +11,13 @@ import {
   mountReady,
   nextTask,
   once,
+  pollUntil,
   queueOf,
   quietFor,
   recordRequests,
   standstill,
   theStage,
   unpaused,
-  until,
 } from './stage.ts';
 
 const trackIdsOf = ({ tracks }: MixtapePlayerElement): string[] => tracks.map(({ trackId }) => trackId);
@@ -31,7 +31,7 @@ describe('the attributes of <mixtape-player>', () => {
         const said = hush();
         const requests = recordRequests();
         const player = mount({ 'mixtape-id': value });
-        await until(() => said.length > 0);
+        await pollUntil(() => said.length > 0);
         await quietFor(50);
         expect(said.map(({ level }) => level)).to.deep.equal(['warn']);
         expect(said[0]?.text).to.contain('mixtape-id');
@@ -155,7 +155,7 @@ describe('the attributes of <mixtape-player>', () => {
         url.pathname.startsWith('/v2.0/stream/') && !allowed ? new Response(null, { status: 401 }) : undefined,
       );
       const player = await mountReady({ preload: '' });
-      await until(() => requests.to('/v2.0/stream/').length > 0);
+      await pollUntil(() => requests.to('/v2.0/stream/').length > 0);
       await quietFor(50);
       allowed = true;
       player.currentTime = 3;
@@ -220,7 +220,7 @@ describe('the attributes of <mixtape-player>', () => {
         const requests = recordRequests();
         const player = mount({ preload: value });
         expect(player.preload).to.equal(true);
-        await until(() => requests.to('.m4s').length > 0);
+        await pollUntil(() => requests.to('.m4s').length > 0);
         expect(requests.to('/v2.0/stream/').map(({ url }) => url.pathname)).to.deep.equal([
           '/v2.0/stream/harbour-at-four',
         ]);
@@ -245,12 +245,12 @@ describe('the attributes of <mixtape-player>', () => {
       it(`preloads the track on ${what}`, async () => {
         const requests = recordRequests();
         const player = await mountReady();
-        await until(() => player.shadowRoot?.querySelector('[part~="play"]'));
+        await pollUntil(() => player.shadowRoot?.querySelector('[part~="play"]'));
         const button = player.shadowRoot?.querySelector<HTMLElement>('[part~="play"]');
         const event = act();
         if (event) button?.dispatchEvent(event);
         else button?.focus();
-        await until(() => requests.to('/v2.0/stream/').length > 0);
+        await pollUntil(() => requests.to('/v2.0/stream/').length > 0);
         expect(player.paused).to.equal(true);
       });
     }
@@ -259,7 +259,7 @@ describe('the attributes of <mixtape-player>', () => {
       const requests = recordRequests();
       const player = await mountReady();
       player.preload = true;
-      await until(() => requests.to('.m4s').length > 0);
+      await pollUntil(() => requests.to('.m4s').length > 0);
       await player.play();
       expect(requests.to('/v2.0/stream/')).to.have.length(1);
     });
@@ -313,7 +313,7 @@ describe('the attributes of <mixtape-player>', () => {
       await nextTask();
       expect(player.paused).to.equal(false);
       expect(audio.paused).to.equal(false);
-      await until(() => audio.currentTime > before + 0.05);
+      await pollUntil(() => audio.currentTime > before + 0.05);
     });
 
     it('changed later without the playing track leaves button and sound in agreement', async () => {
@@ -322,7 +322,7 @@ describe('the attributes of <mixtape-player>', () => {
       player.trackIds = ['slow-ferry', 'copper-rain'];
       await once(player, 'trackchange');
       // Playing the other track and being paused are both fine. A pause button without sound is not.
-      await until(() => player.paused || player.matches(':state(playing)'));
+      await pollUntil(() => player.paused || player.matches(':state(playing)'));
       expect(player.activeTrack?.trackId).to.equal('slow-ferry');
     });
   });

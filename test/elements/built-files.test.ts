@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import type { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
 import { demoOrigin } from '../support/pages/demo-origin.ts';
 import { PageInFrame } from './page-in-frame.ts';
-import { clear, heard, once, until } from './stage.ts';
+import { clear, heard, once, pollUntil } from './stage.ts';
 
 const TAG = '<mixtape-player mixtape-id="night-drive"></mixtape-player>';
 const CONTAINER =
@@ -16,7 +16,7 @@ const POLICY = `default-src 'none'; script-src ${demoOrigin}; connect-src ${demo
 
 async function ready(page: PageInFrame, within = ''): Promise<MixtapePlayerElement> {
   const find = (): MixtapePlayerElement | null => page.document.querySelector(`${within} mixtape-player`);
-  await until(() => find()?.matches(':state(ready)'));
+  await pollUntil(() => find()?.matches(':state(ready)'));
   const player = find();
   if (player === null) throw new Error('The player has gone.');
   return player;
@@ -69,7 +69,7 @@ describe('the built files, on a page of another origin', () => {
     for (const sandbox of ['', 'sandbox="allow-scripts"'])
       page.add(`<iframe src="${src}" width="500" ${sandbox}></iframe>`);
     const frames = [...page.document.querySelectorAll('iframe')];
-    await until(() => frames.every(({ style }) => style.height !== ''));
+    await pollUntil(() => frames.every(({ style }) => style.height !== ''));
     const [plain, sandboxed] = frames.map(({ clientHeight }) => clientHeight);
     expect(plain).to.be.within(190, 220);
     expect(sandboxed).to.equal(plain);
@@ -87,7 +87,7 @@ describe('the built files, on a page of another origin', () => {
       page.document.body.append(
         Object.assign(page.document.createElement('script'), { textContent: await answer.text() }),
       );
-      await until(() => said.length > 0);
+      await pollUntil(() => said.length > 0);
       expect(said).to.deep.equal(['mixtape-player.js could not be loaded from beside embed.js.']);
       expect(page.one('[data-mixtape-id]').style.cssText).to.equal('padding: 11px;');
       expect(errors).to.deep.equal([]);
@@ -101,7 +101,7 @@ describe('the built files, on a page of another origin', () => {
     page.document.body.append(
       Object.assign(page.document.createElement('script'), { textContent: await answer.text() }),
     );
-    await until(() => page.one('button').getAttribute('data-presave-state') === 'unavailable');
+    await pollUntil(() => page.one('button').getAttribute('data-presave-state') === 'unavailable');
     expect(page.one('button').textContent).to.equal('Save');
   });
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { afterwards, clear, hush, logEvents, mount, mountReady, nextTask, once, theStage, until } from './stage.ts';
+import { afterwards, clear, hush, logEvents, mount, mountReady, nextTask, once, pollUntil, theStage } from './stage.ts';
 
 const MEDIA = [
   'play',
@@ -236,7 +236,7 @@ describe('the events of <mixtape-player>', () => {
     await player.play();
     const times: number[] = [];
     player.addEventListener('timeupdate', () => times.push(player.currentTime));
-    await until(() => times.length >= 3);
+    await pollUntil(() => times.length >= 3);
     expect(times).to.deep.equal(times.toSorted((a, b) => a - b));
     expect(times.at(-1)).to.be.within(0.2, 2.5);
   });

@@ -5,7 +5,7 @@ import type { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
 import { LAYOUTS } from '../../src/player/model/layouts.ts';
 import { fc, runs } from '../support/chance.ts';
 import { demoOrigin } from '../support/pages/demo-origin.ts';
-import { beAttentive, clear, nextTask, once, theStage, until } from './stage.ts';
+import { beAttentive, clear, nextTask, once, pollUntil, theStage } from './stage.ts';
 
 type Renderers = typeof import('../../elements/server.ts');
 type Attributes = NonNullable<Parameters<Renderers['renderMixtapePlayer']>[0]['attributes']>;
@@ -82,7 +82,7 @@ class ServedPage {
   /** Loads the player's script, and waits until the player has taken over. */
   async upgrade(): Promise<void> {
     await this.load('mixtape-player.js');
-    await until(() => this.player.matches(':state(ready)') && this.root.querySelector('.first-view') === null);
+    await pollUntil(() => this.player.matches(':state(ready)') && this.root.querySelector('.first-view') === null);
   }
 
   /** The boxes of everything that can be seen, by its place in the tree. */
@@ -219,7 +219,7 @@ describe('a first view from a server', function () {
     const link = page.document.querySelector('a');
     expect(link?.getClientRects()).to.have.length(0);
     await page.load('mixtape-player.js');
-    await until(() => page.root.querySelector('.first-view') === null);
+    await pollUntil(() => page.root.querySelector('.first-view') === null);
     expect(link?.getClientRects()).to.have.length(1);
   });
 
@@ -495,7 +495,7 @@ describe('a first view from a server', function () {
     const before = look();
     expect(before[2]).to.equal('Pre-save on Apple Music');
     await page.load('mixtape-player.js');
-    await until(() => page.root.querySelector('.first-view') === null);
+    await pollUntil(() => page.root.querySelector('.first-view') === null);
     expect(look()).to.deep.equal(before);
   });
 
@@ -515,7 +515,7 @@ describe('a first view from a server', function () {
     const met: (string | null)[] = [];
     page.root.addEventListener('click', () => met.push(page.part('button').getAttribute('aria-busy')), true);
     await page.load('mixtape-player.js');
-    await until(() => met.length === 2);
+    await pollUntil(() => met.length === 2);
     expect(met).to.deep.equal(['false', 'true']);
   });
 
@@ -527,9 +527,9 @@ describe('a first view from a server', function () {
     expect(spotify).to.be.a('string').and.not.equal('');
     page.document.querySelector('presave-button')?.setAttribute('service', 'apple_music');
     await page.load('mixtape-player.js');
-    await until(() => page.root.querySelector('.first-view') === null);
+    await pollUntil(() => page.root.querySelector('.first-view') === null);
     expect(page.part('button').textContent).to.equal('Pre-save on Apple Music');
-    await until(() => mark() !== '');
+    await pollUntil(() => mark() !== '');
     expect(mark()).not.to.equal(spotify);
   });
 });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { pressKey } from '../support/pages/keyboard.ts';
-import { clear, mountReady, nextTask, once, theStage, until } from './stage.ts';
+import { clear, mountReady, nextTask, once, pollUntil, theStage } from './stage.ts';
 
 describe('the keyboard shortcuts of <mixtape-player>', () => {
   afterEach(clear);
@@ -31,9 +31,9 @@ describe('the keyboard shortcuts of <mixtape-player>', () => {
     await pressKey('m');
     expect(player.muted).to.equal(false);
     await pressKey('Shift+N');
-    await until(() => player.activeIndex === 1);
+    await pollUntil(() => player.activeIndex === 1);
     await pressKey('Shift+P');
-    await until(() => player.activeIndex === 0);
+    await pollUntil(() => player.activeIndex === 0);
     player.pause();
   });
 

@@ -10,11 +10,11 @@ import {
   isShown,
   mount,
   once,
+  pollUntil,
   queueOf,
   quietFor,
   recordRequests,
   theStage,
-  until,
 } from './stage.ts';
 
 const ids = ({ tracks }: MixtapePlayerElement): readonly string[] => tracks.map(({ trackId }) => trackId);
@@ -151,7 +151,7 @@ describe('an inline queue', () => {
         expect(requests.filter((path) => QUEUE.test(path))).to.deep.equal([]);
         expect(playerOf(page)?.tracks ?? []).to.deep.equal([]);
         page.document.write(`${END[file]}</section><p>More`);
-        await until(() => playerOf(page)?.matches(':state(ready)'));
+        await pollUntil(() => playerOf(page)?.matches(':state(ready)'));
         expect(playerOf(page)?.tracks.map(({ trackId }) => trackId)).to.deep.equal(['northbound']);
         expect(requests.filter((path) => QUEUE.test(path))).to.deep.equal([]);
         expect(page.document.readyState).to.equal('loading');
@@ -164,7 +164,7 @@ describe('an inline queue', () => {
         await quietFor(100);
         expect(playerOf(page)?.tracks ?? []).to.deep.equal([]);
         page.document.close();
-        await until(() => playerOf(page)?.matches(':state(ready)'));
+        await pollUntil(() => playerOf(page)?.matches(':state(ready)'));
         expect(requests.filter((path) => QUEUE.test(path))).to.deep.equal([]);
       });
 
@@ -174,7 +174,7 @@ describe('an inline queue', () => {
         await quietFor(100);
         expect(requests.filter((path) => QUEUE.test(path))).to.deep.equal([]);
         page.document.write(`${END[file]}</section><p>More`);
-        await until(() => playerOf(page)?.matches(':state(ready)'));
+        await pollUntil(() => playerOf(page)?.matches(':state(ready)'));
         expect(requests.filter((path) => QUEUE.test(path))).to.have.length(1);
         expect(page.document.readyState).to.equal('loading');
         page.document.close();
@@ -186,7 +186,7 @@ describe('an inline queue', () => {
       page.document.write(`${START['embed.js']}<a>One</a>`);
       await quietFor(50);
       page.document.write('<a>Two</a></div></section><p>More');
-      await until(() => page.document.querySelector('mixtape-player'));
+      await pollUntil(() => page.document.querySelector('mixtape-player'));
       expect([...page.one('[data-mixtape-id]').children].map(({ localName }) => localName)).to.deep.equal([
         'mixtape-player',
       ]);

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { addLabels, type LabelTexts, type MixtapePlayerElement, PresaveButtonElement } from '../../elements/index.ts';
-import { afterwards, clear, create, hush, mount, once, part, theStage, until } from './stage.ts';
+import { afterwards, clear, create, hush, mount, once, part, pollUntil, theStage } from './stage.ts';
 
 const nameOf = (player: Element, button: string): string | null => part(player, button).getAttribute('aria-label');
 
@@ -81,7 +81,7 @@ describe('the language of a player', () => {
         slider.getAttribute('aria-valuetext'),
       );
     // The volume is formatted in the visitor's language once the page is idle.
-    await until(() => values()[1] !== '100%');
+    await pollUntil(() => values()[1] !== '100%');
     expect(values()).to.deep.equal(['0 saniye / 15 saniye', '%100']);
   });
 
@@ -103,7 +103,7 @@ describe('the language of a player', () => {
       [player, 'lang', 'de', 'Weiter'],
     ] as const) {
       element.setAttribute(name, language);
-      await until(() => nameOf(player, 'next') === next);
+      await pollUntil(() => nameOf(player, 'next') === next);
     }
   });
 
@@ -112,16 +112,16 @@ describe('the language of a player', () => {
     expect(await spoken(player)).to.equal('Next');
     const button = part(player, 'next');
     player.lang = 'de';
-    await until(() => nameOf(player, 'next') === 'Weiter');
+    await pollUntil(() => nameOf(player, 'next') === 'Weiter');
     player.removeAttribute('lang');
-    await until(() => nameOf(player, 'next') === 'Next');
+    await pollUntil(() => nameOf(player, 'next') === 'Next');
     theStage().lang = 'nl';
-    await until(() => nameOf(player, 'next') === 'Volgende');
+    await pollUntil(() => nameOf(player, 'next') === 'Volgende');
     pageSpeaks('fr');
     const elsewhere = document.body.appendChild(document.createElement('div'));
     afterwards(() => elsewhere.remove());
     elsewhere.append(player);
-    await until(() => nameOf(player, 'next') === 'Suivant');
+    await pollUntil(() => nameOf(player, 'next') === 'Suivant');
     // Updated in place, so that a focused control keeps the focus.
     expect(part(player, 'next')).to.equal(button);
   });
@@ -173,7 +173,7 @@ describe('the labels of a page', () => {
     const player = mount({ lang: 'fi' });
     expect(await spoken(player)).to.equal('Next');
     addLabels('fi', { next: 'Seuraava' });
-    await until(() => nameOf(player, 'next') === 'Seuraava');
+    await pollUntil(() => nameOf(player, 'next') === 'Seuraava');
   });
 
   it('are rendered as text only', async () => {
@@ -181,7 +181,7 @@ describe('the labels of a page', () => {
     const player = mount({ lang: language });
     await spoken(player);
     part(player, 'list-toggle').click();
-    await until(() => player.shadowRoot?.querySelector('[part~="powered-by"]'));
+    await pollUntil(() => player.shadowRoot?.querySelector('[part~="powered-by"]'));
     expect(part(player, 'powered-by').textContent).to.contain('<img src=x');
     expect(part(player, 'powered-by').querySelector('img')).to.equal(null);
   });
@@ -230,11 +230,11 @@ describe('the language of a pre-save button', () => {
       childList: true,
       characterData: true,
     });
-    await until(() => said() !== '');
-    await until(() => seen.size > 0);
+    await pollUntil(() => said() !== '');
+    await pollUntil(() => seen.size > 0);
     expect([...seen]).to.deep.equal(['Pré-enregistrer sur Spotify']);
     button.lang = 'es';
-    await until(() => said() === 'Preguardar en Spotify');
+    await pollUntil(() => said() === 'Preguardar en Spotify');
   });
 });
 

@@ -2,7 +2,17 @@
 
 import { expect } from 'chai';
 import { listenToConsole } from '../support/until.ts';
-import { afterwards, clear, mountReady, nextTask, once, queueOf, recordRequests, theStage, until } from './stage.ts';
+import {
+  afterwards,
+  clear,
+  mountReady,
+  nextTask,
+  once,
+  pollUntil,
+  queueOf,
+  recordRequests,
+  theStage,
+} from './stage.ts';
 
 const listOf = (player: HTMLElement): Element | null | undefined =>
   player.shadowRoot?.querySelector('[part~="track-list"]');
@@ -32,12 +42,12 @@ describe('the attribute layout', () => {
     expect(listOf(player)).not.to.equal(null);
     expect(player.matches(':state(list-open)')).to.equal(true);
     player.layout = 'bar';
-    await until(() => player.offsetHeight === 76);
+    await pollUntil(() => player.offsetHeight === 76);
     expect(player.matches(':state(list-open)')).to.equal(false);
     player.setAttribute('layout', 'card');
-    await until(() => player.offsetHeight > 480);
+    await pollUntil(() => player.offsetHeight > 480);
     player.removeAttribute('layout');
-    await until(() => player.offsetHeight < 240);
+    await pollUntil(() => player.offsetHeight < 240);
     expect(player.layout).to.equal('auto');
   });
 
@@ -70,7 +80,7 @@ describe('the attribute layout', () => {
       player.shadowRoot?.querySelector<HTMLElement>('[part~="share-toggle"]');
     share()?.focus();
     player.layout = 'card';
-    await until(() => player.offsetHeight > 480);
+    await pollUntil(() => player.offsetHeight > 480);
     expect(player.shadowRoot?.activeElement).to.equal(share());
   });
 
@@ -78,9 +88,9 @@ describe('the attribute layout', () => {
     const player = await mountReady();
     const isModal = (): boolean => Boolean(player.shadowRoot?.querySelector('dialog')?.matches(':modal'));
     player.openShare();
-    await until(isModal);
+    await pollUntil(isModal);
     player.layout = 'card';
-    await until(() => player.offsetHeight > 480);
+    await pollUntil(() => player.offsetHeight > 480);
     expect(isModal()).to.equal(true);
     expect(player.matches(':state(share-open)')).to.equal(true);
   });
@@ -89,7 +99,7 @@ describe('the attribute layout', () => {
     const player = await mountReady();
     player.shadowRoot?.querySelector<HTMLElement>('[part~="list-toggle"]')?.click();
     player.layout = 'card';
-    await until(() => player.offsetHeight > 480);
+    await pollUntil(() => player.offsetHeight > 480);
     expect(listOf(player)).not.to.equal(null);
   });
 
@@ -100,7 +110,7 @@ describe('the attribute layout', () => {
     const stage = theStage().getBoundingClientRect();
     expect(left - stage.left).to.equal(stage.right - right);
     player.maxWidth = '600';
-    await until(() => player.offsetWidth === 600);
+    await pollUntil(() => player.offsetWidth === 600);
   });
 
   for (const layout of ['tower', 'card bar']) {
@@ -160,7 +170,7 @@ describe('links', () => {
     preventNavigation();
     const player = await linked({ layout: 'card' });
     player.shadowRoot?.querySelector<HTMLElement>('[part~="track-links"]')?.click();
-    await until(() => player.shadowRoot?.querySelector('[part~="track-link"]'));
+    await pollUntil(() => player.shadowRoot?.querySelector('[part~="track-link"]'));
     const followed = once<CustomEvent>(document, 'tracklink');
     linkOf(player, 'track-link').click();
     const { detail, target } = await followed;

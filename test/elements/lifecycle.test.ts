@@ -10,12 +10,12 @@ import {
   mountReady,
   nextTask,
   once,
+  pollUntil,
   queueOf,
   recordRequests,
   standstill,
   theStage,
   unpaused,
-  until,
 } from './stage.ts';
 
 const MEDIA_EVENTS = ['play', 'playing', 'waiting', 'pause', 'ended', 'seeking', 'error', 'mixtapeload', 'trackchange'];
@@ -52,14 +52,14 @@ describe('a <mixtape-player> in its page', () => {
       await player.play();
       const audio = audioOf(player);
       // On a busy machine the rest of the preview may come late, which is no gap.
-      await until(() => audio.buffered.length > 0 && audio.buffered.end(0) > 22.9);
+      await pollUntil(() => audio.buffered.length > 0 && audio.buffered.end(0) > 22.9);
       const log = logEvents(player, MEDIA_EVENTS);
       const gaps = logEvents(audio, ['pause', 'waiting', 'emptied', 'seeking', 'play', 'playing']);
       const requests = recordRequests();
       const before = audio.currentTime;
       leaveOutUnless(move(block(), player), this);
       expect(audioOf(player)).to.equal(audio);
-      await until(() => audio.currentTime > before + 0.4);
+      await pollUntil(() => audio.currentTime > before + 0.4);
       expect(gaps).to.deep.equal([]);
       expect(audio.played.length).to.equal(1);
       expect(audio.paused).to.equal(false);
@@ -111,10 +111,10 @@ describe('a <mixtape-player> in its page', () => {
       const requests = recordRequests((url) => (url.pathname.includes(part) ? new Promise(() => {}) : undefined));
       const player = await mountReady();
       const played = rejection(player.play());
-      await until(() => requests.to(part).length > 0);
+      await pollUntil(() => requests.to(part).length > 0);
       player.remove();
       expect((await played).name).to.equal('AbortError');
-      await until(() => requests.to(part).every(({ signal }) => signal?.aborted));
+      await pollUntil(() => requests.to(part).every(({ signal }) => signal?.aborted));
       const count = requests.length;
       await nextTask();
       expect(unpaused()).to.have.length(0);
@@ -125,19 +125,19 @@ describe('a <mixtape-player> in its page', () => {
   it('shows the same track, paused, when it is added again, and plays', async () => {
     const player = await mountReady();
     await player.select(3);
-    await until(() => player.currentTime > 0.1);
+    await pollUntil(() => player.currentTime > 0.1);
     player.remove();
     await nextTask();
     block().append(player);
     expect(player.activeTrack?.trackId).to.equal('last-exit-home');
     expect(player.paused).to.equal(true);
-    await until(() => isShown(player));
+    await pollUntil(() => isShown(player));
     await player.play();
     expect(player.activeTrack?.trackId).to.equal('last-exit-home');
     const audio = audioOf(player);
     const before = audio.currentTime;
     expect(before).to.be.within(8, 9 + standstill());
-    await until(() => audio.currentTime > before + 0.1);
+    await pollUntil(() => audio.currentTime > before + 0.1);
     expect(unpaused()).to.deep.equal([audio]);
   });
 
@@ -163,7 +163,7 @@ describe('a <mixtape-player> in its page', () => {
     for (let turn = 0; turn < 20; turn++) await Promise.resolve();
     theStage().append(player);
     const { currentTime } = audioOf(player);
-    await until(() => audioOf(player).currentTime > currentTime + 0.2);
+    await pollUntil(() => audioOf(player).currentTime > currentTime + 0.2);
     expect(log).to.deep.equal([]);
     expect(unpaused()).to.deep.equal([audioOf(player)]);
   });
@@ -186,15 +186,15 @@ describe('a <mixtape-player> in its page', () => {
     expect(player.isConnected).to.equal(true);
     await nextTask();
     expect(player.paused).to.equal(audioOf(player).paused);
-    await until(() => isShown(player));
+    await pollUntil(() => isShown(player));
     const button = player.shadowRoot?.querySelector('[part~="play"]');
     expect(button && there.defaultView?.getComputedStyle(button).cursor).to.equal('pointer');
     await player.play();
     const before = audioOf(player).currentTime;
-    await until(() => audioOf(player).currentTime > before + 0.1);
+    await pollUntil(() => audioOf(player).currentTime > before + 0.1);
     const { shadowRoot: root } = player;
     root?.querySelector<HTMLElement>('[part~="list-toggle"]')?.click();
-    await until(() => root?.querySelectorAll('li').length === player.tracks.length);
+    await pollUntil(() => root?.querySelectorAll('li').length === player.tracks.length);
     root?.querySelectorAll('li')[2]?.click();
     expect([player.activeIndex, player.paused]).to.deep.equal([2, false]);
     // Space presses the focused button and is not a hotkey as well.
@@ -203,7 +203,7 @@ describe('a <mixtape-player> in its page', () => {
     expect([space.defaultPrevented, player.paused]).to.deep.equal([false, false]);
     // Move it back.
     theStage().append(player);
-    await until(() => isShown(player));
+    await pollUntil(() => isShown(player));
     await player.play();
     expect(unpaused()).to.deep.equal([audioOf(player)]);
   });
@@ -221,7 +221,7 @@ describe('a <mixtape-player> in its page', () => {
       await nextTask();
       expect(audioOf(player).paused).to.equal(true);
       theStage().append(player);
-      await until(() => isShown(player));
+      await pollUntil(() => isShown(player));
       await player.play();
       expect(unpaused()).to.deep.equal([audioOf(player)]);
     });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
 import { demoOrigin } from '../support/pages/demo-origin.ts';
-import { afterwards, audioOf, clear, logEvents, mountReady, once, setGlobal, theStage, until } from './stage.ts';
+import { afterwards, audioOf, clear, logEvents, mountReady, once, pollUntil, setGlobal, theStage } from './stage.ts';
 
 /** A storage that is full, or that the browser refuses to open. */
 function brokenStorage(how: 'full' | 'throws' | 'missing', content: Readonly<Record<string, string>> = {}): unknown {
@@ -25,7 +25,7 @@ async function playerOfAnotherPage(): Promise<MixtapePlayerElement> {
   await once(frame, 'load');
   const player = frame.contentDocument?.querySelector('mixtape-player');
   if (!player) throw new Error('The frame has no player.');
-  await until(() => player.tracks?.length > 0);
+  await pollUntil(() => player.tracks?.length > 0);
   return player;
 }
 
@@ -105,7 +105,7 @@ describe('the volume of the players', () => {
     afterwards(() => Object.defineProperty(HTMLMediaElement.prototype, 'volume', volume));
     const player = await mountReady();
     const find = (selector: string): HTMLElement | null | undefined => player.shadowRoot?.querySelector(selector);
-    await until(() => find('[part~="mute"]'));
+    await pollUntil(() => find('[part~="mute"]'));
     expect(find('[part~="volume"]')).to.equal(null);
     expect(find('[part~="timeline"]')).not.to.equal(null);
     find('[part~="mute"]')?.click();

@@ -5,7 +5,17 @@ import { PresaveButtonElement } from '../../elements/presave-button.ts';
 import { SHARE_METHODS } from '../../src/player/model/share-methods.ts';
 import { demoOrigin } from '../support/pages/demo-origin.ts';
 import { mountApple, setMusicKit } from './apple-button.ts';
-import { afterwards, beAttentive, clear, hush, mountReady, once, recordRequests, theStage, until } from './stage.ts';
+import {
+  afterwards,
+  beAttentive,
+  clear,
+  hush,
+  mountReady,
+  once,
+  pollUntil,
+  recordRequests,
+  theStage,
+} from './stage.ts';
 
 const CLASSES: Readonly<Record<string, CustomElementConstructor>> = {
   'mixtape-player': MixtapePlayerElement,
@@ -61,7 +71,7 @@ async function mountButton(): Promise<PresaveButtonElement> {
   button.service = 'apple_music';
   button.projectId = '7';
   theStage().append(button);
-  await until(() => inShadow(button, 'button').length > 0);
+  await pollUntil(() => inShadow(button, 'button').length > 0);
   return button;
 }
 
@@ -74,7 +84,7 @@ async function mountWithReceipt(): Promise<PresaveButtonElement> {
   const release = { projectId: '10', releaseDate: '2999-12-04' };
   Object.assign(saved, { service: 'spotify', ...release, siteBase: location.origin });
   theStage().append(saved);
-  await until(() => inShadow(saved, '[part="receipt"]').length > 0);
+  await pollUntil(() => inShadow(saved, '[part="receipt"]').length > 0);
   return saved;
 }
 
@@ -84,7 +94,7 @@ async function mountDated(): Promise<PresaveButtonElement> {
   const reminder = { reminder: true, reminderUrl: '/release.ics' };
   const message = { notify: true, notifyWorker: '/mixtape-notify.js', siteBase: location.origin };
   Object.assign(dated, { releaseDate: '2999-12-04', ...reminder, ...message });
-  await until(
+  await pollUntil(
     () => inShadow(dated, '[part="reminder-feed"]').length > 0 && inShadow(dated, '[part="notify"]').length > 0,
   );
   return dated;
@@ -97,7 +107,7 @@ async function mountFailed(): Promise<PresaveButtonElement> {
   recordRequests(({ pathname }) => (pathname === '/api/presave' ? new Response(null, { status: 500 }) : undefined));
   const failed = await mountApple();
   failed.click();
-  await until(() => inShadow(failed, '[part="retry"]').length > 0);
+  await pollUntil(() => inShadow(failed, '[part="retry"]').length > 0);
   return failed;
 }
 
@@ -108,9 +118,9 @@ async function mountInApp(): Promise<PresaveButtonElement> {
   const inApp = await mountButton();
   // Another release, which is not saved.
   Object.assign(inApp, { projectId: '8', presaveUrl: 'https://listen.example/' });
-  await until(() => inShadow(inApp, 'a').length > 0);
+  await pollUntil(() => inShadow(inApp, 'a').length > 0);
   inApp.click();
-  await until(() => inShadow(inApp, '[part="in-app"]').length > 0);
+  await pollUntil(() => inShadow(inApp, '[part="in-app"]').length > 0);
   return inApp;
 }
 
@@ -167,23 +177,23 @@ describe('custom-elements.json lists exactly what the elements have:', () => {
     look(player);
     inShadow(player, '[part~="list-toggle"]').map((toggle) => (toggle as HTMLElement).click());
     player.openShare();
-    await until(() => inShadow(player, '[part~="close"]').length > 0);
+    await pollUntil(() => inShadow(player, '[part~="close"]').length > 0);
     look(player);
     player.closeShare();
     player.play().catch(() => {});
     await once(player, 'error');
-    await until(() => inShadow(player, '[part~="retry"]').length > 0);
+    await pollUntil(() => inShadow(player, '[part~="retry"]').length > 0);
     look(player);
     await player.next();
-    await until(() => inShadow(player, '[part~="sound-bars"]').length > 0);
+    await pollUntil(() => inShadow(player, '[part~="sound-bars"]').length > 0);
     look(player);
     const bar = await mountReady({ 'mixtape-id': 'quiet-links', layout: 'bar' });
     inShadow(bar, '[part~="menu-toggle"]').map((toggle) => (toggle as HTMLElement).click());
-    await until(() => inShadow(bar, '[part~="menu"]').length > 0);
+    await pollUntil(() => inShadow(bar, '[part~="menu"]').length > 0);
     look(bar);
     const card = await mountReady({ 'mixtape-id': 'quiet-links', layout: 'card' });
     card.shadowRoot?.querySelector<HTMLElement>('[part~="track-links"]')?.click();
-    await until(() => inShadow(card, '[part~="track-link"]').length > 0);
+    await pollUntil(() => inShadow(card, '[part~="track-link"]').length > 0);
     look(card);
     expect([...parts]).to.have.members(names(element('mixtape-player').cssParts));
     expect([...slots]).to.have.members(names(element('mixtape-player').slots));
@@ -198,7 +208,7 @@ describe('custom-elements.json lists exactly what the elements have:', () => {
     afterwards(() => localStorage.removeItem('apple_music_saved_7'));
     button.remove();
     const saved = await mountButton();
-    await until(() => inShadow(saved, 'svg').length > 0);
+    await pollUntil(() => inShadow(saved, 'svg').length > 0);
     const partsOf = (button: Element): readonly string[] =>
       inShadow(button, '[part]').flatMap((each) => [...each.part]);
     const parts = new Set([saved, await mountWithReceipt(), await mountDated(), await mountFailed()].flatMap(partsOf));

@@ -1,7 +1,7 @@
 // Runs: in all engines
 
 import { expect } from 'chai';
-import { afterwards, clear, mount, mountReady, nextTask, once, theStage, until } from './stage.ts';
+import { afterwards, clear, mount, mountReady, nextTask, once, pollUntil, theStage } from './stage.ts';
 
 type Handlers = Map<MediaSessionAction, MediaSessionActionHandler>;
 
@@ -58,7 +58,7 @@ const HAS_SESSION = 'mediaSession' in navigator && typeof MediaMetadata === 'fun
     });
     expect(mediaSession.metadata?.artwork[0]?.src).to.match(/^http:/);
     expect(mediaSession.metadata?.artwork[0]?.type).to.match(/^image\//);
-    await until(() => /^\d+x\d+$/.test(String(mediaSession.metadata?.artwork[0]?.sizes)));
+    await pollUntil(() => /^\d+x\d+$/.test(String(mediaSession.metadata?.artwork[0]?.sizes)));
     expect(mediaSession.playbackState).to.equal('playing');
     expect([...handlers.keys()]).to.have.members(['play', 'pause', 'previoustrack', 'nexttrack', 'seekto']);
     expect(positions.at(-1)).to.deep.include({ duration: player.duration, playbackRate: 1 });
@@ -67,7 +67,7 @@ const HAS_SESSION = 'mediaSession' in navigator && typeof MediaMetadata === 'fun
     expect([player.paused, mediaSession.playbackState]).to.deep.equal([true, 'paused']);
     press('seekto', { seekTime: 6 });
     expect(player.currentTime).to.be.closeTo(6, 0.01);
-    await until(() => positions.at(-1)?.position === 6);
+    await pollUntil(() => positions.at(-1)?.position === 6);
 
     const playing = once(player, 'playing');
     press('nexttrack');
@@ -76,7 +76,7 @@ const HAS_SESSION = 'mediaSession' in navigator && typeof MediaMetadata === 'fun
     expect(mediaSession.playbackState).to.equal('playing');
 
     player.remove();
-    await until(() => mediaSession.metadata === null);
+    await pollUntil(() => mediaSession.metadata === null);
     // WebKit reports the pause of its media by itself.
     expect(mediaSession.playbackState).to.be.oneOf(['none', 'paused']);
     expect([...handlers.keys()]).to.deep.equal([]);
@@ -95,7 +95,7 @@ const HAS_SESSION = 'mediaSession' in navigator && typeof MediaMetadata === 'fun
     await once(second, 'mixtapeload');
     await second.play();
     expect(mediaSession.metadata?.album).to.equal(second.mixtape?.title);
-    await until(() => first.paused);
+    await pollUntil(() => first.paused);
     expect(mediaSession.playbackState).to.equal('playing');
     handlers.get('pause')?.({ action: 'pause' });
     expect(second.paused).to.equal(true);

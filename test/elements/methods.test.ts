@@ -9,13 +9,13 @@ import {
   mount,
   mountReady,
   once,
+  pollUntil,
   queueOf,
   quietFor,
   recordRequests,
   sounding,
   standstill,
   unpaused,
-  until,
 } from './stage.ts';
 
 describe('the methods of <mixtape-player>', () => {
@@ -82,7 +82,7 @@ describe('the methods of <mixtape-player>', () => {
     it('keeps the position, and play() resumes from there', async () => {
       const player = await mountReady();
       await player.play();
-      await until(() => player.currentTime > 0.3);
+      await pollUntil(() => player.currentTime > 0.3);
       player.pause();
       const { currentTime } = player;
       await quietFor(60);
@@ -158,7 +158,7 @@ describe('the methods of <mixtape-player>', () => {
       expect(player.activeIndex).to.equal(1);
       expect(player.tracks).to.have.length(3);
       const before = audio.currentTime;
-      await until(() => audio.currentTime > before + 0.05);
+      await pollUntil(() => audio.currentTime > before + 0.05);
       await player.next();
       expect(player.activeTrack?.trackId).to.equal('slow-ferry');
     });
@@ -174,7 +174,7 @@ describe('the methods of <mixtape-player>', () => {
       await player.reload();
       expect((await changed).detail.reason).to.equal('load');
       expect(player.activeTrack?.trackId).to.equal('paper-moons');
-      await until(() => player.paused || sounding().length > 0);
+      await pollUntil(() => player.paused || sounding().length > 0);
       expect(sounding()).to.have.length(player.paused ? 0 : 1);
     });
   });
@@ -206,14 +206,14 @@ describe('the methods of <mixtape-player>', () => {
         if (when === 'once it is in hand') {
           const requests = recordRequests();
           player.preload = true;
-          await until(() => requests.to('.m4s').length > 0);
+          await pollUntil(() => requests.to('.m4s').length > 0);
         }
         if (when === 'while it plays') await player.play();
         const played = when === 'while it loads' ? player.play() : null;
         player.currentTime = 7;
         expect(player.currentTime).to.be.within(7, 7.2 + standstill());
         await (played ?? player.play());
-        await until(() => !audioOf(player).seeking);
+        await pollUntil(() => !audioOf(player).seeking);
         expect(audioOf(player).currentTime).to.be.within(14.95, 15.6 + standstill());
         expect(player.currentTime).to.be.within(6.95, 7.6 + standstill());
       });

@@ -12,6 +12,7 @@ import {
   mountReady,
   nextTask,
   once,
+  pollUntil,
   queueOf,
   quietFor,
   recordRequests,
@@ -19,7 +20,6 @@ import {
   sounding,
   theStage,
   unpaused,
-  until,
 } from './stage.ts';
 
 /** A playing media element of the page. */
@@ -53,7 +53,7 @@ describe('one player at a time', () => {
     expect(first.paused).to.equal(true);
     expect(sounding()).to.deep.equal([audioOf(second)]);
     await first.play();
-    await until(() => second.paused);
+    await pollUntil(() => second.paused);
     expect(sounding()).to.deep.equal([audioOf(first)]);
   });
 
@@ -87,7 +87,7 @@ describe('one player at a time', () => {
     const media = await pageMedia({}, 'audio', inner);
     const player = await mountReady();
     await player.play();
-    await until(() => media.paused);
+    await pollUntil(() => media.paused);
     const paused = once(player, 'pause');
     await media.play();
     await paused;
@@ -100,7 +100,7 @@ describe('one player at a time', () => {
     const media = await pageMedia();
     const player = await mountReady();
     await player.play();
-    await until(() => media.paused);
+    await pollUntil(() => media.paused);
   });
 
   it('a player that starts pauses audible media of the page', async () => {
@@ -108,7 +108,7 @@ describe('one player at a time', () => {
     const video = await pageMedia({}, 'video');
     const player = await mountReady();
     await player.play();
-    await until(() => audio.paused && video.paused);
+    await pollUntil(() => audio.paused && video.paused);
     expect(player.paused).to.equal(false);
   });
 
@@ -133,7 +133,7 @@ describe('one player at a time', () => {
     await player.play();
     const log = logEvents(player, ['pause', 'ended']);
     const media = await pageMedia();
-    await until(() => player.paused);
+    await pollUntil(() => player.paused);
     expect(log).to.deep.equal(['pause']);
     expect(media.paused).to.equal(false);
   });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
 import { PageInFrame } from './page-in-frame.ts';
-import { clear, create, hush, isShown, once, queueOf, recordRequests, theStage, until } from './stage.ts';
+import { clear, create, hush, isShown, once, pollUntil, queueOf, recordRequests, theStage } from './stage.ts';
 
 const LINK = '<a href="/mixtape">Listen on our site</a>';
 const INLINE_QUEUE = '<script type="application/json" data-mixtape-queue>{}</script>';
@@ -82,9 +82,9 @@ describe('the content of a <mixtape-player> whose queue fails', () => {
     answerQueue();
     const player = await failWith(INLINE_QUEUE);
     player.insertAdjacentHTML('beforeend', LINK);
-    await until(() => isShown(player));
+    await pollUntil(() => isShown(player));
     player.querySelector('a')?.remove();
-    await until(() => !isShown(player));
+    await pollUntil(() => !isShown(player));
   });
 
   describe('in a container that embed.js has filled', () => {

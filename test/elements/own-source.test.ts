@@ -3,7 +3,17 @@
 import { expect } from 'chai';
 import type { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
 import { isBuffered } from '../../src/player/engine/sources/audio-source.ts';
-import { audioOf, clear, heard, mountReady, once, type Requests, recordRequests, setGlobal, until } from './stage.ts';
+import {
+  audioOf,
+  clear,
+  heard,
+  mountReady,
+  once,
+  pollUntil,
+  type Requests,
+  recordRequests,
+  setGlobal,
+} from './stage.ts';
 
 // Recordings in fMP4, which the player plays without hls.js. Where the preview ends: preview-window.test.ts.
 
@@ -20,7 +30,7 @@ const filesOf = (requests: Requests, trackId: string): readonly string[] =>
 
 /** Waits until the clock runs near a position of the preview. */
 async function heardNear(player: MixtapePlayerElement, seconds: number): Promise<void> {
-  await until(() => Math.abs(player.currentTime - seconds) < 1 && !audioOf(player).seeking);
+  await pollUntil(() => Math.abs(player.currentTime - seconds) < 1 && !audioOf(player).seeking);
   const position = await heard(player);
   expect(position).to.be.within(8 + seconds - 0.1, 8 + seconds + 2);
 }
@@ -35,11 +45,11 @@ describe('a preview without a streaming library', () => {
     player.currentTime = 12;
     await player.play();
     await heardNear(player, 12);
-    await until(() => isBuffered(audioOf(player), 23));
+    await pollUntil(() => isBuffered(audioOf(player), 23));
     expect(filesOf(requests, TRACK)).to.deep.equal(['index.m3u8', 'init.mp4', '4.m4s']);
     player.currentTime = 0.2;
     await heardNear(player, 0.2);
-    await until(() => isBuffered(audioOf(player), 23));
+    await pollUntil(() => isBuffered(audioOf(player), 23));
     player.currentTime = 9;
     await heardNear(player, 9);
     expect(filesOf(requests, TRACK).toSorted()).to.deep.equal([
@@ -82,7 +92,7 @@ describe('a preview without a streaming library', () => {
     const player = await mountReady();
     await player.play();
     const next = String(player.tracks[1]?.trackId);
-    await until(() => filesOf(requests, next).includes('1.m4s'));
+    await pollUntil(() => filesOf(requests, next).includes('1.m4s'));
     expect(filesOf(requests, next)).to.deep.equal(['index.m3u8', 'init.mp4', '1.m4s']);
     let requested: readonly string[] = [];
     const changed = player.next();
@@ -101,7 +111,7 @@ describe('a preview without a streaming library', () => {
     const player = await mountReady({ 'mixtape-id': 'packagings', 'track-ids': 'one-file' });
     await player.play();
     expect(await heard(player)).to.be.within(8, 9);
-    await until(() => isBuffered(audioOf(player), 23));
+    await pollUntil(() => isBuffered(audioOf(player), 23));
     const ranges = requests.to('/one-file/all.m4s').map(({ headers }) => headers.get('Range'));
     expect(new Set(ranges).size).to.equal(ranges.length);
     // The init segment and the four segments of the preview.
@@ -116,9 +126,9 @@ describe('a preview without a streaming library', () => {
     // Not every browser knows other devices.
     const isLocal = (): boolean => Boolean(audio.disableRemotePlayback);
     void player.play();
-    await until(() => audio.currentSrc.startsWith('blob:'));
+    await pollUntil(() => audio.currentSrc.startsWith('blob:'));
     expect(isLocal()).to.equal(kind === 'ManagedMediaSource');
-    await until(() => audio.currentSrc.includes('/play/'));
+    await pollUntil(() => audio.currentSrc.includes('/play/'));
     expect(isLocal()).to.equal(false);
   });
 

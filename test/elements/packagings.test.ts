@@ -3,7 +3,7 @@
 import { expect } from 'chai';
 import { demoOrigin } from '../support/pages/demo-origin.ts';
 import { furthest, HARD_TO_SEE } from './furthest.ts';
-import { audioOf, clear, heard, mountReady, once, recordRequests, standstill, until } from './stage.ts';
+import { audioOf, clear, heard, mountReady, once, pollUntil, recordRequests, standstill } from './stage.ts';
 
 // All other tracks of the demo are as mixtape-publish makes them: one playlist, fragmented MP4.
 
@@ -23,7 +23,7 @@ describe('other packagings of a stream', () => {
       const audio = audioOf(player);
       expect(audio.currentSrc).to.match(/^blob:/);
       expect(await heard(player)).to.be.within(8, 9);
-      await until(() => audio.buffered.length > 0 && audio.buffered.end(0) > 22.9);
+      await pollUntil(() => audio.buffered.length > 0 && audio.buffered.end(0) > 22.9);
       player.currentTime = 13;
       await ended;
       expect(reached.seconds).to.be.within(23 - HARD_TO_SEE - standstill(), 23.05);
@@ -55,10 +55,10 @@ describe('other packagings of a stream', () => {
     await player.play();
     const audio = audioOf(player);
     const ahead = (): number => audio.buffered.end(audio.buffered.length - 1) - audio.currentTime;
-    await until(() => audio.buffered.length > 0 && ahead() > 50);
+    await pollUntil(() => audio.buffered.length > 0 && ahead() > 50);
     // Time enough to load the rest, too, which comes from this machine.
     const start = await heard(player);
-    await until(() => audio.currentTime > start + 2);
+    await pollUntil(() => audio.currentTime > start + 2);
     expect(ahead()).to.be.below(75);
     expect(player.duration).to.be.above(150);
     expect(requests.to('.ts').length).to.be.within(9, 14);

@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { PresaveButtonElement } from '../../elements/presave-button.ts';
 import { axeFindings } from '../support/pages/axe-findings.ts';
 import { describeInFonts } from '../support/pages/fonts.ts';
-import { afterwards, beAttentive, clear, hush, nextTask, once, part, setGlobal, theStage, until } from './stage.ts';
+import { afterwards, beAttentive, clear, hush, nextTask, once, part, pollUntil, setGlobal, theStage } from './stage.ts';
 
 /** A day in a month: a visitor's consent lasts longer. */
 const SOON = new Date(Date.now() + 30 * 24 * 3600 * 1000).toISOString().slice(0, 10);
@@ -59,7 +59,7 @@ describe('<presave-button>', () => {
     const apple = await drawn(
       mount({ service: 'apple_music', 'project-id': '7', 'developer-token': 'marked', 'musickit-src': '/none.js' }),
     );
-    await until(() => Boolean(mark(apple)));
+    await pollUntil(() => Boolean(mark(apple)));
     expect(mark(apple)).not.to.equal(mark(spotify));
   });
 
@@ -68,7 +68,7 @@ describe('<presave-button>', () => {
     const button = await drawn(element);
     const drawnMark = part(element, 'icon').innerHTML;
     saveFlag('spotify_saved_7', 'true');
-    await until(() => button.querySelector('.check'));
+    await pollUntil(() => button.querySelector('.check'));
     expect(part(element, 'icon').innerHTML).to.equal(drawnMark);
     expect([...button.children].map((child) => child.classList[1] ?? child.textContent)).to.deep.equal([
       'mark',
@@ -83,12 +83,12 @@ describe('<presave-button>', () => {
     const slot = button.querySelector('slot');
     expect(slot?.assignedElements()[0]?.textContent).to.equal('Save me');
     saveFlag('spotify_saved_7', 'true');
-    await until(() => button.querySelector('slot') === null);
+    await pollUntil(() => button.querySelector('slot') === null);
     expect(part(element, 'label').textContent).to.equal('Added!');
     expect(button.disabled).to.equal(true);
     expect(states(element)).to.deep.equal(['saved']);
     saveFlag('spotify_saved_7', null);
-    await until(() => !button.disabled);
+    await pollUntil(() => !button.disabled);
     expect(states(element)).to.deep.equal(['ready']);
   });
 
@@ -97,11 +97,11 @@ describe('<presave-button>', () => {
     const button = await drawn(element);
     element.focus();
     saveFlag('spotify_saved_7', 'true');
-    await until(() => button.ariaDisabled === 'true');
+    await pollUntil(() => button.ariaDisabled === 'true');
     expect(button.disabled).to.equal(false);
     expect(element.shadowRoot?.activeElement).to.equal(button);
     button.blur();
-    await until(() => button.disabled);
+    await pollUntil(() => button.disabled);
     expect(button.ariaDisabled).to.equal('false');
     // Another tab has saved the release: this button was not pressed.
     expect(element.shadowRoot?.querySelector('[role=status]')?.textContent).to.equal('');
@@ -115,13 +115,13 @@ describe('<presave-button>', () => {
       it(`keeps the focus when the release is out while the focus is on the ${focused}: ${name}`, async () => {
         const element = mount({ ...READY, 'release-date': SOON, reminder: '' });
         await drawn(element);
-        await until(() => element.shadowRoot?.querySelector('[part=reminder]'));
+        await pollUntil(() => element.shadowRoot?.querySelector('[part=reminder]'));
         part(element, focused).focus();
         saveFlag('spotify_saved_7', savedFlag);
         if (savedFlag === null) element.listenUrl = 'https://listen.example/';
         element.releaseDate = '2020-12-04';
-        await until(() => element.shadowRoot?.querySelector('[part=reminder]') === null);
-        await until(() => element.shadowRoot?.activeElement === part(element, 'button'));
+        await pollUntil(() => element.shadowRoot?.querySelector('[part=reminder]') === null);
+        await pollUntil(() => element.shadowRoot?.activeElement === part(element, 'button'));
         expect(part(element, 'button').innerText.trim()).to.equal(label);
       });
     }
@@ -295,7 +295,7 @@ describe('<presave-button>', () => {
     expect(detail).to.deep.include({ service: 'spotify', projectId: '7' });
     expect(detail.error.code).to.equal('presave-storage');
     expect(states(element)).to.deep.equal(['ready']);
-    await until(() => element.shadowRoot?.querySelector('[role="alert"]'));
+    await pollUntil(() => element.shadowRoot?.querySelector('[role="alert"]'));
     expect(part(element, 'message').innerText).to.equal(
       'This browser lets the page store nothing, and a pre-save needs that.',
     );
@@ -308,7 +308,7 @@ describe('<presave-button>', () => {
       Object.defineProperty(navigator, 'languages', { value: languages, configurable: true });
       afterwards(() => Reflect.deleteProperty(navigator, 'languages'));
       const element = mount({ ...READY, lang: 'en', 'release-date': FAR });
-      await until(() => element.shadowRoot?.querySelector('[part~="release-date"]'));
+      await pollUntil(() => element.shadowRoot?.querySelector('[part~="release-date"]'));
       return part(element, 'release-date').innerText;
     };
     expect(await dateFor('en-GB', 'en')).to.match(/^Out Wed,? 4 Dec 2999$/);
@@ -318,13 +318,13 @@ describe('<presave-button>', () => {
   it('is the reminder alone if a consent at the service would end before the release', async () => {
     const said = hush();
     const element = mount({ ...READY, 'release-date': FAR });
-    await until(() => element.shadowRoot?.querySelector('[part="reminder"]'));
+    await pollUntil(() => element.shadowRoot?.querySelector('[part="reminder"]'));
     // A late complaint of an earlier test may come first.
-    await until(() => said.some(({ text }) => text.includes('is more than six months ahead')));
+    await pollUntil(() => said.some(({ text }) => text.includes('is more than six months ahead')));
     expect(element.shadowRoot?.querySelector('[part~="button"]')).to.equal(null);
     expect(part(element, 'release-date').innerText).to.contain('2999');
     element.releaseDate = SOON;
-    await until(() => element.shadowRoot?.querySelector('[part~="button"]'));
+    await pollUntil(() => element.shadowRoot?.querySelector('[part~="button"]'));
     expect(states(element)).to.deep.equal(['ready']);
     expect(element.shadowRoot?.querySelector('[part="reminder"]')).to.equal(null);
   });
@@ -333,12 +333,12 @@ describe('<presave-button>', () => {
     const withFeed = { ...READY, 'release-date': SOON, 'reminder-url': 'https://label.example/a.ics' };
     const dated = { ...withFeed, reminder: '' };
     const element = mount({ ...dated, lang: 'en' });
-    await until(() => element.shadowRoot?.querySelector('[part="reminder-feed"]'));
+    await pollUntil(() => element.shadowRoot?.querySelector('[part="reminder-feed"]'));
     const feed = part(element, 'reminder-feed') as HTMLAnchorElement;
     expect([feed.getAttribute('href'), feed.innerText]).to.deep.equal(['webcal://label.example/a.ics', 'Subscribe']);
     const feedOf = (each: HTMLElement) => each.shadowRoot?.querySelector('[part="reminder-feed"]');
     element.releaseDate = '2020-01-01';
-    await until(() => feedOf(element) === null);
+    await pollUntil(() => feedOf(element) === null);
     const said = hush();
     const others = [
       mount(withFeed),
@@ -349,13 +349,13 @@ describe('<presave-button>', () => {
       await drawn(each);
       expect(feedOf(each)).to.equal(null);
     }
-    await until(() => said.filter(({ text }) => text.includes('reminder-url')).length === 2);
+    await pollUntil(() => said.filter(({ text }) => text.includes('reminder-url')).length === 2);
   });
 
   it('is as wide as a main button where the reminder is all that it offers', async () => {
     const alone = mount({ 'release-date': SOON, reminder: '' });
     const beside = mount({ ...READY, 'release-date': SOON, reminder: '' });
-    for (const each of [alone, beside]) await until(() => each.shadowRoot?.querySelector('[part="reminder"]'));
+    for (const each of [alone, beside]) await pollUntil(() => each.shadowRoot?.querySelector('[part="reminder"]'));
     const sizeOf = (each: HTMLElement, name: string) => {
       const { width, height } = part(each, name).getBoundingClientRect();
       return [width, height];
@@ -373,7 +373,7 @@ describe('<presave-button>', () => {
       HTMLAnchorElement.prototype.click = click;
     });
     const element = mount({ 'release-date': FAR, reminder: '' });
-    await until(() => element.shadowRoot?.querySelector('[part=reminder]') !== null);
+    await pollUntil(() => element.shadowRoot?.querySelector('[part=reminder]') !== null);
     const reminded = once<CustomEvent>(element, 'presavereminder');
     part(element, 'reminder').click();
     const { type, detail } = await reminded;
@@ -430,7 +430,7 @@ describe('<presave-button>', () => {
       group.map(({ shadowRoot }) => Boolean(shadowRoot?.querySelector('[part="release-date"]')));
     for (const each of group) await drawn(each);
     // A reminder that the next button does not offer stays.
-    await until(() => `${dates()}` === 'false,true,true,true');
+    await pollUntil(() => `${dates()}` === 'false,true,true,true');
     const [, last] = group;
     if (last === undefined) throw new Error('There is no button.');
     const date = part(last, 'release-date').getBoundingClientRect();
@@ -444,7 +444,7 @@ describe('<presave-button>', () => {
       mount({ ...dated, 'project-id': '8', reminder: 'false' }),
     ];
     for (const each of [first, second]) await drawn(each);
-    await until(() => second.shadowRoot?.querySelector('[part="release-date"]'));
+    await pollUntil(() => second.shadowRoot?.querySelector('[part="release-date"]'));
     expect(part(first, 'reminder').textContent).to.equal('Remind me');
   });
 
@@ -455,9 +455,9 @@ describe('<presave-button>', () => {
     const element = mount({ ...dated, notify: '', 'notify-worker': '/mixtape-notify.js' });
     await drawn(mount({ ...dated, 'project-id': '8' }));
     const partOf = (name: string) => element.shadowRoot?.querySelector<HTMLElement>(`[part="${name}"]`);
-    await until(() => partOf('notify') && !partOf('release-date'));
+    await pollUntil(() => partOf('notify') && !partOf('release-date'));
     partOf('notify')?.click();
-    await until(() => element.shadowRoot?.querySelector('.message'));
+    await pollUntil(() => element.shadowRoot?.querySelector('.message'));
     await nextTask();
     expect(partOf('reminder')?.textContent).to.equal('Remind me');
   });
@@ -468,17 +468,17 @@ describe('<presave-button>', () => {
     const shown = (part: string): string =>
       [above, below].map(({ shadowRoot }) => Boolean(shadowRoot?.querySelector(`[part="${part}"]`))).join();
     for (const each of [above, below]) await drawn(each);
-    await until(() => shown('release-date') === 'false,true' && shown('countdown') === 'true,false');
+    await pollUntil(() => shown('release-date') === 'false,true' && shown('countdown') === 'true,false');
     below.releaseDate = FAR;
-    await until(() => shown('release-date') === 'true,true' && shown('countdown') === 'true,true');
+    await pollUntil(() => shown('release-date') === 'true,true' && shown('countdown') === 'true,true');
     below.releaseDate = SOON;
-    await until(() => shown('release-date') === 'false,true' && shown('countdown') === 'true,false');
+    await pollUntil(() => shown('release-date') === 'false,true' && shown('countdown') === 'true,false');
     below.after(above);
-    await until(() => shown('release-date') === 'true,false' && shown('countdown') === 'false,true');
+    await pollUntil(() => shown('release-date') === 'true,false' && shown('countdown') === 'false,true');
     above.setAttribute('reminder', '');
     above.before(below);
     above.after(below);
-    await until(() => shown('release-date') === 'true,true');
+    await pollUntil(() => shown('release-date') === 'true,true');
   });
 
   it('counts down above the first button of a group: days, hours and minutes', async () => {
@@ -488,10 +488,10 @@ describe('<presave-button>', () => {
     for (const each of group) await drawn(each);
     const counts = (): string[] =>
       group.map(({ shadowRoot }) => shadowRoot?.querySelector('[part="countdown"]')?.textContent ?? '');
-    await until(() => counts()[1] === '');
+    await pollUntil(() => counts()[1] === '');
     expect(counts()[0]).to.match(/^02 days02 hours(29|30) minutes?$/);
     group[0]?.remove();
-    await until(() => counts()[1] !== '');
+    await pollUntil(() => counts()[1] !== '');
   });
 
   it('counts down above the first button of a group that can be used', async () => {
@@ -502,13 +502,13 @@ describe('<presave-button>', () => {
     for (const each of group) await drawn(each);
     const counting = (): string =>
       group.map(({ shadowRoot }) => Boolean(shadowRoot?.querySelector('[part="countdown"]'))).join();
-    await until(() => counting() === 'false,true,false');
+    await pollUntil(() => counting() === 'false,true,false');
     group[0]?.setAttribute('client-id', 'c');
-    await until(() => counting() === 'true,false,false');
+    await pollUntil(() => counting() === 'true,false,false');
     // One that cannot be used does not hide the one above it.
     group[1]?.removeAttribute('client-id');
     await nextTask();
-    await until(() => counting() === 'true,false,false' && states(group[1] as Element).includes('unavailable'));
+    await pollUntil(() => counting() === 'true,false,false' && states(group[1] as Element).includes('unavailable'));
   });
 
   it('counts the seconds of the last day, until the release is out', async () => {
@@ -522,10 +522,10 @@ describe('<presave-button>', () => {
     const textOf = (name: string): string | undefined =>
       element.shadowRoot?.querySelector(`[part="${name}"]`)?.textContent ?? undefined;
     const shown = new Set<string>();
-    await until(() => shown.add(textOf('countdown') ?? '').size >= 4);
+    await pollUntil(() => shown.add(textOf('countdown') ?? '').size >= 4);
     for (const text of [...shown].slice(1)) expect(text).to.match(/^00 hours00 minutes\d\d seconds$/);
     element.releaseDate = secondsAhead(1);
-    await until(() => textOf('release-date') === 'Out now');
+    await pollUntil(() => textOf('release-date') === 'Out now');
     expect(textOf('countdown')).to.equal(undefined);
   });
 
@@ -540,12 +540,12 @@ describe('<presave-button>', () => {
     Object.defineProperty(cover, 'mixtape', { value: { color: '#2244cc' } });
     theStage().append(cover);
     cover.dispatchEvent(new CustomEvent('mixtapeload', { bubbles: true, composed: true }));
-    await until(() => border().startsWith('oklch(0.42 0.13 2'));
+    await pollUntil(() => border().startsWith('oklch(0.42 0.13 2'));
     element.style.setProperty('--mixtape-background', '#eef');
     // The green again, as far as it can be computed from a colour of the page.
-    await until(() => border().startsWith('oklch(0.52 0.11 156'));
+    await pollUntil(() => border().startsWith('oklch(0.52 0.11 156'));
     element.style.setProperty('--mixtape-accent-color', 'rgb(200, 0, 0)');
-    await until(() => border() === 'rgb(200, 0, 0)');
+    await pollUntil(() => border() === 'rgb(200, 0, 0)');
   });
 
   it('is accessible in every state', async () => {
@@ -566,7 +566,7 @@ describe('<presave-button>', () => {
     const unavailable = mount({ service: 'spotify', 'project-id': '9' });
     const busy = mount({ service: 'apple_music', 'project-id': '7', 'developer-token': 't' });
     for (const each of [ready, saved, unavailable, busy]) await drawn(each);
-    await until(() => busy.matches(':state(ready)'));
+    await pollUntil(() => busy.matches(':state(ready)'));
     busy.click();
     expect([ready, saved, unavailable, busy].map(states)).to.deep.equal([
       ['ready'],
@@ -578,7 +578,7 @@ describe('<presave-button>', () => {
     expect((await drawn(busy)).ariaBusy).to.equal('true');
     for (const part of ['.mark', '.under-way']) expect(busy.shadowRoot?.querySelector(part), part).not.to.equal(null);
     // The file with the flow loads first. If MusicKit were removed by then, the flow would fail.
-    await until(() => isAsked);
+    await pollUntil(() => isAsked);
   });
 });
 
@@ -590,7 +590,7 @@ describeInFonts('the countdown', () => {
     theStage().style.width = '160px';
     afterwards(() => theStage().style.removeProperty('width'));
     const element = mount({ ...READY, lang: 'de', 'release-date': FAR });
-    await until(() => element.shadowRoot?.querySelector('[part="countdown"]'));
+    await pollUntil(() => element.shadowRoot?.querySelector('[part="countdown"]'));
     const { right } = element.getBoundingClientRect();
     for (const count of part(element, 'countdown').children)
       expect(count.getBoundingClientRect().right, count.textContent).to.be.at.most(right);

@@ -5,7 +5,7 @@ import { click } from '../player/view/mouse.ts';
 import { axeFindings } from '../support/pages/axe-findings.ts';
 import { pressKey } from '../support/pages/keyboard.ts';
 import { mountApple, setMusicKit } from './apple-button.ts';
-import { beAttentive, clear, hush, logEvents, nextTask, part, theStage, until } from './stage.ts';
+import { beAttentive, clear, hush, logEvents, nextTask, part, pollUntil, theStage } from './stage.ts';
 
 const BY_AN_AUTHOR = { 'asks-first': '' };
 
@@ -26,7 +26,7 @@ async function ask(attributes: Readonly<Record<string, string>> = BY_AN_AUTHOR) 
   const element = await mountApple(attributes);
   const button = part(element, 'button');
   await click(button);
-  await until(() => dialogOf()?.open);
+  await pollUntil(() => dialogOf()?.open);
   const dialog = dialogOf() as HTMLDialogElement;
   const [proceed, cancel] = dialog.querySelectorAll<HTMLButtonElement>('.choice > button');
   if (proceed === undefined || cancel === undefined) throw new Error('The dialog lacks a button.');
@@ -40,7 +40,7 @@ describe('the dialog that asks before a pre-save', () => {
   });
   afterEach(async () => {
     await clear();
-    await until(() => host() === null);
+    await pollUntil(() => host() === null);
     localStorage.clear();
   });
 
@@ -61,7 +61,7 @@ describe('the dialog that asks before a pre-save', () => {
       'Cancel',
     ]);
     expect(await findings()).to.deep.equal([]);
-    await until(() => proceed.ariaDisabled === 'false');
+    await pollUntil(() => proceed.ariaDisabled === 'false');
     expect(await findings()).to.deep.equal([]);
   });
 
@@ -69,8 +69,8 @@ describe('the dialog that asks before a pre-save', () => {
     for (const leave of [() => pressKey('Escape'), (cancel: HTMLElement) => click(cancel)]) {
       const { element, button, cancel, asked } = await ask();
       await leave(cancel);
-      await until(() => host() === null);
-      await until(() => element.shadowRoot.activeElement === button);
+      await pollUntil(() => host() === null);
+      await pollUntil(() => element.shadowRoot.activeElement === button);
       expect(asked).to.deep.equal([]);
       element.remove();
     }
@@ -81,9 +81,9 @@ describe('the dialog that asks before a pre-save', () => {
     expect(proceed.ariaDisabled).to.equal('true');
     await click(proceed);
     expect({ isOpen: dialog.open, asked }).to.deep.equal({ isOpen: true, asked: [] });
-    await until(() => proceed.ariaDisabled === 'false');
+    await pollUntil(() => proceed.ariaDisabled === 'false');
     await click(proceed);
-    await until(() => asked.length > 0);
+    await pollUntil(() => asked.length > 0);
     expect(host()).to.equal(null);
     expect(element.results[0]?.type).to.equal('presavestart');
   });
@@ -104,12 +104,12 @@ describe('the dialog that asks before a pre-save', () => {
 
   it('says so when something covers it, cannot be answered then, and offers a new tab', async () => {
     const { dialog, proceed, asked } = await ask();
-    await until(() => proceed.ariaDisabled === 'false');
+    await pollUntil(() => proceed.ariaDisabled === 'false');
     const cover = document.createElement('dialog');
     cover.style.cssText = 'inline-size: 100vw; block-size: 100vh; max-inline-size: none; max-block-size: none';
     theStage().append(cover);
     cover.showModal();
-    await until(() => dialog.querySelector('.covered'));
+    await pollUntil(() => dialog.querySelector('.covered'));
     expect(dialog.querySelector('.covered')?.role).to.equal('alert');
     expect(dialog.querySelector('.covered')?.textContent).to.equal(
       'Something covers this question, so it cannot be answered here. Open this page in a new tab',
@@ -120,7 +120,7 @@ describe('the dialog that asks before a pre-save', () => {
     expect({ isOpen: dialog.open, asked }).to.deep.equal({ isOpen: true, asked: [] });
     // Once nothing covers it any more, it can be answered.
     cover.remove();
-    await until(() => proceed.ariaDisabled === 'false');
+    await pollUntil(() => proceed.ariaDisabled === 'false');
     expect(dialog.querySelector('.covered')).to.equal(null);
   });
 
@@ -134,7 +134,7 @@ describe('the dialog that asks before a pre-save', () => {
     ]) {
       const { element } = await ask();
       change(element);
-      await until(() => host() === null);
+      await pollUntil(() => host() === null);
       element.remove();
     }
   });
@@ -146,9 +146,9 @@ describe('the dialog that asks before a pre-save', () => {
     await nextTask();
     await nextTask();
     expect(dialog.open).to.equal(true);
-    await until(() => proceed.ariaDisabled === 'false');
+    await pollUntil(() => proceed.ariaDisabled === 'false');
     await click(proceed);
-    await until(() => asked.length > 0);
+    await pollUntil(() => asked.length > 0);
   });
 
   it('is one for the page: that of another button closes it', async () => {
@@ -156,7 +156,7 @@ describe('the dialog that asks before a pre-save', () => {
     const other = await mountApple(BY_AN_AUTHOR);
     // The dialog is modal, but scripts can press.
     other.click();
-    await until(() => dialogOf() && dialogOf() !== dialog);
+    await pollUntil(() => dialogOf() && dialogOf() !== dialog);
     expect(document.querySelectorAll('mixtape-confirm')).to.have.lengthOf(1);
   });
 
@@ -170,7 +170,7 @@ describe('the dialog that asks before a pre-save', () => {
     const { cancel } = await ask();
     const clicks = logEvents(document, ['click']);
     await click(cancel);
-    await until(() => host() === null);
+    await pollUntil(() => host() === null);
     expect(clicks).to.deep.equal([]);
   });
 
@@ -204,8 +204,8 @@ describe('the dialog that asks before a pre-save', () => {
     const [title, artist] = dialog.querySelectorAll('.release :is(strong, span)');
     expect([title?.textContent, artist?.textContent]).to.deep.equal(['Low Tide Radio', 'Ayo Marsh']);
     expect(dialog.querySelector('.project')).to.equal(null);
-    await until(() => proceed.ariaDisabled === 'false');
+    await pollUntil(() => proceed.ariaDisabled === 'false');
     await click(proceed);
-    await until(() => asked.length > 0);
+    await pollUntil(() => asked.length > 0);
   });
 });

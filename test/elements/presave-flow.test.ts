@@ -2,7 +2,7 @@
 
 import { expect } from 'chai';
 import { PageInFrame } from './page-in-frame.ts';
-import { beAttentive, clear, once, until } from './stage.ts';
+import { beAttentive, clear, once, pollUntil } from './stage.ts';
 
 const SPOTIFY = `<presave-button service="spotify" project-id="7" client-id="c" redirect-uri="/page.html"
   accounts-base="${location.origin}" site-base="${location.origin}"></presave-button>`;
@@ -17,7 +17,7 @@ async function withButton(page: PageInFrame, html: string, status = 200): Promis
   };
   page.add(html);
   await page.load('presave-button.js');
-  await until(() => buttonOf(page));
+  await pollUntil(() => buttonOf(page));
   beAttentive(60_000, page.document);
   return posts;
 }
@@ -140,6 +140,6 @@ describe('a pre-save', () => {
       { path: '/api/presave', body: { access_token: 'the-token', project_id: '7', dsp_name: 'apple_music' } },
     ]);
     expect({ ...localStorage }).to.deep.equal({ apple_music_saved_7: 'true' });
-    await until(() => buttonOf(page)?.textContent === 'Added!');
+    await pollUntil(() => buttonOf(page)?.textContent === 'Added!');
   });
 });

@@ -5,7 +5,7 @@ import { click } from '../player/view/mouse.ts';
 import { axeFindings } from '../support/pages/axe-findings.ts';
 import { mountApple, setMusicKit } from './apple-button.ts';
 import { PageInFrame } from './page-in-frame.ts';
-import { afterwards, beAttentive, clear, hush, nextTask, once, recordRequests, theStage, until } from './stage.ts';
+import { afterwards, beAttentive, clear, hush, nextTask, once, pollUntil, recordRequests, theStage } from './stage.ts';
 
 /** A button with the message in the browser of an app. */
 async function mountInApp(
@@ -17,9 +17,9 @@ async function mountInApp(
   const element = new PresaveButtonElement();
   Object.assign(element, { service: 'spotify', projectId: '8', ...settings });
   theStage().append(element);
-  await until(() => find(element, '.presave'));
+  await pollUntil(() => find(element, '.presave'));
   element.click();
-  await until(() => find(element, '[part="in-app"]'));
+  await pollUntil(() => find(element, '[part="in-app"]'));
   return element;
 }
 
@@ -56,7 +56,7 @@ describe('the message in the browser of an app', () => {
     for (const _press of ['first', 'second']) {
       copy?.focus();
       copy?.click();
-      await until(() => element.shadowRoot?.activeElement?.localName === 'input');
+      await pollUntil(() => element.shadowRoot?.activeElement?.localName === 'input');
       const link = element.shadowRoot?.activeElement as HTMLInputElement;
       expect(link.value.slice(link.selectionStart ?? 0, link.selectionEnd ?? 0)).to.equal(location.href);
       expect(link.ariaLabel).to.equal('Not copied. Link to copy by hand');
@@ -66,9 +66,9 @@ describe('the message in the browser of an app', () => {
 
   it('takes the focus with the place of the button, and gives both back', async () => {
     const element = await mountInApp();
-    await until(() => element.shadowRoot?.activeElement === find(element, '.copy'));
+    await pollUntil(() => element.shadowRoot?.activeElement === find(element, '.copy'));
     element.noInApp = true;
-    await until(() => find(element, '[part="in-app"]') === null);
+    await pollUntil(() => find(element, '[part="in-app"]') === null);
     expect(element.shadowRoot?.activeElement).to.equal(find(element, '[part="button"]'));
   });
 
@@ -80,7 +80,7 @@ describe('the message in the browser of an app', () => {
     // Like a click in Safari, this does not focus it.
     (element.shadowRoot?.activeElement as HTMLElement | null)?.blur();
     copy?.click();
-    await until(() => copy?.textContent === 'Copied!');
+    await pollUntil(() => copy?.textContent === 'Copied!');
     expect(element.shadowRoot?.activeElement).to.equal(copy);
     expect(find(element, '[role=status]')?.textContent).to.equal('');
   });
@@ -93,7 +93,7 @@ describe('the message in the browser of an app', () => {
     const element = await mountInApp();
     for (const _press of ['second', 'third']) element.click();
     find(element, '.copy')?.click();
-    await until(() => copied.length > 0);
+    await pollUntil(() => copied.length > 0);
     expect(copied).to.deep.equal([location.href]);
     expect(find(element, '[part="in-app"]')).not.to.equal(null);
   });
@@ -106,20 +106,20 @@ describe('the message in the browser of an app', () => {
     imitateBrowser('Instagram 382.0');
     const element = await mountApple({ 'no-in-app': '' });
     find(element, '[part="button"]')?.click();
-    await until(() => find(element, '[part="retry"]'));
+    await pollUntil(() => find(element, '[part="retry"]'));
     const sheets = element.shadowRoot.adoptedStyleSheets.length;
     element.noInApp = false;
     await nextTask();
     // Before its code is there.
     for (const _press of ['first', 'second']) find(element, '[part="retry"]')?.click();
-    await until(() => find(element, '[part="in-app"]'));
+    await pollUntil(() => find(element, '[part="in-app"]'));
     await nextTask();
     expect(element.shadowRoot.adoptedStyleSheets.length).to.equal(sheets + 1);
     expect(find(element, '[part="message"]')).not.to.equal(null);
     expect(find(element, '[part="retry"]')).to.equal(null);
     expect(element.shadowRoot.activeElement).to.equal(find(element, '.copy'));
     find(element, '.continue')?.click();
-    await until(() => find(element, '[part="retry"]'));
+    await pollUntil(() => find(element, '[part="retry"]'));
   });
 
   it('names no app if it is one that nobody knows', async () => {
@@ -154,13 +154,13 @@ describe('the message in the browser of an app', () => {
   it('goes away when it is turned off, and when the release is saved in another tab', async () => {
     const element = await mountInApp({ clientId: 'c', redirectUri: '/page.html' });
     element.noInApp = true;
-    await until(() => find(element, '[part="in-app"]') === null);
+    await pollUntil(() => find(element, '[part="in-app"]') === null);
     expect(find(element, '[part=button]')?.textContent).to.equal('Pre-save on Spotify');
     element.noInApp = false;
-    await until(() => find(element, '[part="in-app"]'));
+    await pollUntil(() => find(element, '[part="in-app"]'));
     localStorage.setItem('spotify_saved_8', 'true');
     dispatchEvent(new StorageEvent('storage', { key: 'spotify_saved_8' }));
-    await until(() => find(element, '[part="in-app"]') === null);
+    await pollUntil(() => find(element, '[part="in-app"]') === null);
     expect(find(element, '[part=button]')?.textContent).to.equal('Added!');
     localStorage.clear();
     dispatchEvent(new StorageEvent('storage', { key: 'spotify_saved_8' }));
@@ -173,10 +173,10 @@ describe('the message in the browser of an app', () => {
       accounts-base="${location.origin}" site-base="${location.origin}"></presave-button>`);
     await page.load('presave-button.js');
     const element = page.one('presave-button');
-    await until(() => find(element, '.presave'));
+    await pollUntil(() => find(element, '.presave'));
     beAttentive(60_000, page.document);
     find(element, '.presave')?.click();
-    await until(() => find(element, 'button.continue'));
+    await pollUntil(() => find(element, 'button.continue'));
     expect(page.window.location.pathname).to.equal('/page.html');
     find(element, 'button.continue')?.click();
     await page.loaded();

@@ -13,10 +13,10 @@ import {
   nextTask,
   once,
   part,
+  pollUntil,
   recordRequests,
   setGlobal,
   theStage,
-  until,
 } from './stage.ts';
 
 const FAILURE = 'Failed to pre-save please retry later!';
@@ -31,7 +31,7 @@ async function failWith(answer: () => Response | Promise<Response>): Promise<Pre
   setMusicKit(async () => 'a-token');
   const element = await mountApple();
   await click(part(element, 'button'));
-  await until(() => messageOf(element));
+  await pollUntil(() => messageOf(element));
   return element;
 }
 
@@ -70,7 +70,7 @@ describe('what a pre-save button says when nothing was saved', () => {
       setMusicKit(async () => 'a-token');
       const element = await mountApple();
       await click(part(element, 'button'));
-      await until(() => posts.to('/api/presave').length > 0);
+      await pollUntil(() => posts.to('/api/presave').length > 0);
       Object.assign(element, attributes);
       const ended = Promise.race(['presave', 'presaveerror'].map((type) => once<CustomEvent>(document, type)));
       answer();
@@ -88,12 +88,12 @@ describe('what a pre-save button says when nothing was saved', () => {
       localStorage.setItem('apple_music_saved_another', 'true');
       const { element, of } = await changeWhile(200, { projectId: 'another' });
       const added = (): string | undefined => element.shadowRoot?.querySelector('[role="status"]')?.textContent ?? '';
-      await until(() => element.matches(':state(saved)'));
+      await pollUntil(() => element.matches(':state(saved)'));
       await nextTask();
       expect(added()).to.equal('');
       // That one is the visitor's.
       element.projectId = of;
-      await until(() => added() === 'Added!');
+      await pollUntil(() => added() === 'Added!');
     });
   });
 
@@ -129,14 +129,14 @@ describe('what a pre-save button says when nothing was saved', () => {
     const element = new PresaveButtonElement();
     Object.assign(element, { service: 'spotify', projectId: '7', clientId: 'c', redirectUri: '/back' });
     theStage().append(element);
-    await until(() => messageOf(element));
+    await pollUntil(() => messageOf(element));
     expect(messageOf(element)?.textContent).to.equal(
       'This browser lets the page store nothing, and a pre-save needs that.',
     );
     expect(part<HTMLButtonElement>(element, 'button').disabled).to.equal(true);
     allow();
     element.projectId = '8';
-    await until(() => messageOf(element) === null);
+    await pollUntil(() => messageOf(element) === null);
   });
 
   it('goes when "Try again" saves the release, and the focus goes to the button', async () => {
@@ -149,9 +149,9 @@ describe('what a pre-save button says when nothing was saved', () => {
     const saved = once(element, 'presave');
     await pressKey('Enter');
     await saved;
-    await until(() => part(element, 'button').textContent === 'Added!');
+    await pollUntil(() => part(element, 'button').textContent === 'Added!');
     expect(messageOf(element)).to.equal(null);
-    await until(() => element.shadowRoot?.activeElement === part(element, 'button'));
+    await pollUntil(() => element.shadowRoot?.activeElement === part(element, 'button'));
   });
 
   it('stays the only one when a second press fails, too', async () => {
@@ -162,7 +162,7 @@ describe('what a pre-save button says when nothing was saved', () => {
     });
     const first = messageOf(element);
     await click(part(element, 'retry'));
-    await until(() => posts === 2 && messageOf(element));
+    await pollUntil(() => posts === 2 && messageOf(element));
     // A new element, so that screen readers read it again.
     expect(messageOf(element)).not.to.equal(first);
     expect(element.shadowRoot?.querySelectorAll('[role="alert"]')).to.have.lengthOf(1);
@@ -171,7 +171,7 @@ describe('what a pre-save button says when nothing was saved', () => {
   it('goes when the button is for another release', async () => {
     const element = await failWith(() => new Response(null, { status: 500 }));
     element.projectId = 'another';
-    await until(() => messageOf(element) === null);
+    await pollUntil(() => messageOf(element) === null);
   });
 
   it('is "Not saved." after a denial, without "Try again", and the button has the focus again', async () => {
@@ -180,13 +180,13 @@ describe('what a pre-save button says when nothing was saved', () => {
     setMusicKit(() => new Promise((resolve) => answers.push(resolve)));
     const element = await mountApple();
     await click(part(element, 'button'));
-    await until(() => answers.length > 0);
+    await pollUntil(() => answers.length > 0);
     // Apple's window had it meanwhile.
     (element.shadowRoot.activeElement as HTMLElement | null)?.blur();
     answers[0]?.(undefined);
-    await until(() => messageOf(element));
+    await pollUntil(() => messageOf(element));
     expect(messageOf(element)?.textContent).to.equal('Not saved.');
-    await until(() => element.shadowRoot.activeElement === part(element, 'button'));
+    await pollUntil(() => element.shadowRoot.activeElement === part(element, 'button'));
     expect(await axeFindings('presave-button')).to.deep.equal([]);
   });
 });

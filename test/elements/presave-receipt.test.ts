@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { PresaveButtonElement } from '../../elements/presave-button.ts';
 import { mountApple, setMusicKit } from './apple-button.ts';
-import { afterwards, beAttentive, clear, once, part, recordRequests, theStage, until } from './stage.ts';
+import { afterwards, beAttentive, clear, once, part, pollUntil, recordRequests, theStage } from './stage.ts';
 
 const RECEIPT = `${location.origin}/receipt/t`;
 const SAVED = 'spotify_saved_9';
@@ -18,7 +18,7 @@ async function mount(settings: Partial<PresaveButtonElement> = {}): Promise<Pres
   const spotify = { service: 'spotify', projectId: '9', clientId: 'c', redirectUri: '/back' };
   Object.assign(element, { ...spotify, siteBase: location.origin, ...settings });
   theStage().append(element);
-  await until(() => element.shadowRoot?.querySelector('[part~="button"]'));
+  await pollUntil(() => element.shadowRoot?.querySelector('[part~="button"]'));
   return element;
 }
 
@@ -67,11 +67,11 @@ describe('the link to the receipt of a pre-save', () => {
     const element = await mount();
     expect(linkOf(element)).to.equal(null);
     store(SAVED, 'true');
-    await until(() => linkOf(element));
+    await pollUntil(() => linkOf(element));
     const { innerText, href, target, rel } = linkOf(element) as HTMLAnchorElement;
     expect([innerText, href, target, rel]).to.deep.equal(['Your pre-save', RECEIPT, '_blank', 'noopener noreferrer']);
     store(SAVED, null);
-    await until(() => linkOf(element) === null);
+    await pollUntil(() => linkOf(element) === null);
   });
 
   it('is in the language of the page', async () => {
@@ -80,7 +80,7 @@ describe('the link to the receipt of a pre-save', () => {
     localStorage.setItem(SAVED, 'true');
     localStorage.setItem(KEY, RECEIPT);
     const element = await mount();
-    await until(() => linkOf(element)?.innerText === 'Dein Pre-Save');
+    await pollUntil(() => linkOf(element)?.innerText === 'Dein Pre-Save');
     document.documentElement.lang = 'en';
   });
 
@@ -101,12 +101,12 @@ describe('the link to the receipt of a pre-save', () => {
     const saved = once(element, 'presave');
     element.click();
     await saved;
-    await until(() => linkOf(element)?.href === RECEIPT);
+    await pollUntil(() => linkOf(element)?.href === RECEIPT);
     expect(part(element, 'button').textContent).to.equal('Added!');
     expect(localStorage).to.have.lengthOf(0);
     // A second button of the release knows it, too.
     const other = await mount({ service: 'apple_music', projectId: element.projectId, developerToken: 't' });
-    await until(() => linkOf(other)?.href === RECEIPT);
+    await pollUntil(() => linkOf(other)?.href === RECEIPT);
     expect(requests.to('/receipt/')).to.deep.equal([]);
   });
 });
@@ -125,7 +125,7 @@ describe('what becomes of a saved release', () => {
     const { projectId, save } = newRelease();
     save(RECEIPT);
     const element = await mount({ projectId, releaseDate });
-    await until(() => noteOf(element));
+    await pollUntil(() => noteOf(element));
     expect(noteOf(element)).to.match(/^In your library on \w+,? .*2999$/);
     expect(part(element, 'button').textContent).to.equal('Added!');
     expect(element.shadowRoot?.querySelector('[part~="release-date"]')).to.equal(null);
@@ -138,7 +138,7 @@ describe('what becomes of a saved release', () => {
     const { projectId, save } = newRelease();
     save(RECEIPT);
     const element = await mount({ projectId });
-    await until(() => noteOf(element));
+    await pollUntil(() => noteOf(element));
     expect(noteOf(element)).to.match(/^In your library on \w+,? .*2999$/);
   });
 
@@ -149,7 +149,7 @@ describe('what becomes of a saved release', () => {
     const { projectId, save } = newRelease();
     save(RECEIPT);
     const element = await mount({ projectId, releaseDate });
-    await until(() => noteOf(element) === 'In your library');
+    await pollUntil(() => noteOf(element) === 'In your library');
     element.remove();
     // The server forgets what was delivered, so days later it is not asked either.
     const { now } = Date;
@@ -170,7 +170,7 @@ describe('what becomes of a saved release', () => {
     const { projectId, save } = newRelease();
     save(null);
     const element = await mount({ projectId, releaseDate });
-    await until(() => noteOf(element));
+    await pollUntil(() => noteOf(element));
     expect(noteOf(element)).to.match(/^Out \w+,? .*2999$/);
     // Style sheets may know it by either name.
     expect(part(element, 'release-date')).to.equal(part(element, 'saved-note'));
@@ -191,7 +191,7 @@ describe('what becomes of a saved release', () => {
       target: element,
       composed: true,
     });
-    await until(() => part(element, 'button').textContent === 'Pre-save on Spotify');
+    await pollUntil(() => part(element, 'button').textContent === 'Pre-save on Spotify');
     expect(localStorage).to.have.lengthOf(0);
   });
 });

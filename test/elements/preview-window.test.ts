@@ -12,11 +12,11 @@ import {
   logEvents,
   mountReady,
   once,
+  pollUntil,
   quietFor,
   recordRequests,
   setGlobal,
   standstill,
-  until,
 } from './stage.ts';
 
 type Way = 'our own source' | 'hls.js' | 'native HLS' | 'the play URL';
@@ -141,7 +141,7 @@ describe('the preview window of <mixtape-player>', () => {
         const player = await mountReady();
         const audio = audioOf(player);
         await player.play();
-        await until(() => isBuffered(audio, 23));
+        await pollUntil(() => isBuffered(audio, 23));
         let loads = 0;
         audio.addEventListener('loadstart', () => {
           loads += 1;
@@ -153,7 +153,7 @@ describe('the preview window of <mixtape-player>', () => {
         expect(loads).to.equal(0);
         expect(audio.currentTime).to.be.within(12.9, 13.1 + standstill());
         audio.playbackRate = 1;
-        await until(() => audio.currentTime > 13.2);
+        await pollUntil(() => audio.currentTime > 13.2);
       });
 
       it('ends on time and continues with the next track, at the start of its window', async () => {
@@ -180,8 +180,8 @@ describe('the preview window of <mixtape-player>', () => {
         const reached = furthest(player);
         const audio = audioOf(player);
         for (let round = 0; round < 2; round++) {
-          await until(() => audio.currentTime > 8.4);
-          await until(() => audio.currentTime < 8.3);
+          await pollUntil(() => audio.currentTime > 8.4);
+          await pollUntil(() => audio.currentTime < 8.3);
         }
         expect(reached.seconds).to.be.within(8.6 - HARD_TO_SEE - standstill(), 8.65 + lateness());
         expect(player.paused).to.equal(false);
@@ -195,9 +195,9 @@ describe('the preview window of <mixtape-player>', () => {
     const player = await mountReady({ 'mixtape-id': 'one-track' });
     await player.play();
     const audio = audioOf(player);
-    await until(() => audio.buffered.length > 0 && audio.buffered.end(0) > 22.9);
+    await pollUntil(() => audio.buffered.length > 0 && audio.buffered.end(0) > 22.9);
     player.currentTime = 13;
-    await until(() => audio.currentTime > 21);
+    await pollUntil(() => audio.currentTime > 21);
     player.currentTime = 1;
     await once(player, 'seeked');
     await quietFor(150);
@@ -220,7 +220,7 @@ describe('the preview window of <mixtape-player>', () => {
       expect(player.currentTime).to.equal(15);
       await quietFor(100);
       // On a busy machine, WebKitGTK arrives there later, and then pauses what plays.
-      await until(() => !audioOf(player).seeking);
+      await pollUntil(() => !audioOf(player).seeking);
       expect(player.paused).to.equal(true);
       expect(player.activeIndex).to.equal(0);
       expect(log).to.deep.equal([]);
@@ -247,7 +247,7 @@ describe('the preview window of <mixtape-player>', () => {
       await player.play();
       const log = logEvents(player, ['ended', 'trackchange']);
       player.currentTime = 15;
-      await until(() => audioOf(player).currentTime < 9 && !audioOf(player).seeking);
+      await pollUntil(() => audioOf(player).currentTime < 9 && !audioOf(player).seeking);
       await quietFor(50);
       expect(player.paused).to.equal(false);
       expect(log).to.deep.equal([]);

@@ -12,12 +12,12 @@ import {
   mountReady,
   nextTask,
   once,
+  pollUntil,
   quietFor,
   recordRequests,
   sounding,
   standstill,
   unpaused,
-  until,
 } from './stage.ts';
 
 describe('race conditions', () => {
@@ -29,7 +29,7 @@ describe('race conditions', () => {
     addEventListener('unhandledrejection', keep);
     afterwards(() => removeEventListener('unhandledrejection', keep));
     const player = await mountReady({ 'mixtape-id': 'large' });
-    await until(() => isShown(player));
+    await pollUntil(() => isShown(player));
     const requests = recordRequests();
     const next = player.shadowRoot?.querySelector<HTMLElement>('[part~="next"]');
     for (let click = 0; click < 10; click++) {
@@ -39,7 +39,7 @@ describe('race conditions', () => {
     await once(player, 'playing');
     expect(player.activeTrack?.trackId).to.equal('large-0011');
     expect(player.shadowRoot?.querySelector('[part~="title"]')?.textContent).to.contain('take 11');
-    await until(() => player.currentTime > 0.2);
+    await pollUntil(() => player.currentTime > 0.2);
     expect(sounding()).to.deep.equal([audioOf(player)]);
     expect(requests.to('/large-0011/').some(({ url }) => url.pathname.endsWith('.m4s'))).to.equal(true);
     expect(player.activeIndex).to.equal(10);
@@ -65,7 +65,7 @@ describe('race conditions', () => {
     const requests = recordRequests((url) => (url.pathname.endsWith('/stream/slow-ferry') ? slow.answer : undefined));
     const player = await mountReady();
     const first = player.select('slow-ferry').catch((error: Error) => error.name);
-    await until(() => requests.to('slow-ferry').length > 0);
+    await pollUntil(() => requests.to('slow-ferry').length > 0);
     await player.select('paper-moons');
     expect(await first).to.equal('AbortError');
     expect(requests.to('slow-ferry')[0]?.signal?.aborted).to.equal(true);
@@ -141,7 +141,7 @@ describe('race conditions', () => {
     const player = await mountReady();
     await player.play();
     for (const time of [3, 12, 6, 9]) player.currentTime = time;
-    await until(() => !audioOf(player).seeking);
+    await pollUntil(() => !audioOf(player).seeking);
     expect(audioOf(player).currentTime).to.be.within(16.95, 17.5 + standstill());
     expect(player.currentTime).to.be.within(8.95, 9.5 + standstill());
   });

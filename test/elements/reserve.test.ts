@@ -5,7 +5,18 @@ import type { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
 import { LAYOUTS } from '../../src/player/model/layouts.ts';
 import { demoOrigin } from '../support/pages/demo-origin.ts';
 import { listenToConsole } from '../support/until.ts';
-import { afterwards, clear, held, isShown, mount, once, queueOf, recordRequests, theStage, until } from './stage.ts';
+import {
+  afterwards,
+  clear,
+  held,
+  isShown,
+  mount,
+  once,
+  pollUntil,
+  queueOf,
+  recordRequests,
+  theStage,
+} from './stage.ts';
 
 const WIDTHS = [240, 320, 480, 640, 900, 1200];
 /** As many as an open list shows at most. */
@@ -63,7 +74,7 @@ describe('the attribute reserve', () => {
     const outline = getComputedStyle(player, '::before');
     expect([outline.content, outline.height]).to.deep.equal(['""', `${player.offsetHeight}px`]);
     // Its looks come with a file of their own.
-    await until(() => getComputedStyle(player, '::after').animationName === 'mixtape-loading');
+    await pollUntil(() => getComputedStyle(player, '::after').animationName === 'mixtape-loading');
     give(queueOf(TRACKS));
     await once(player, 'mixtapeload');
     // WebKit goes on to tell the style of an outline that is gone.
@@ -84,7 +95,7 @@ describe('the attribute reserve', () => {
   ] as const) {
     it(`draws the transport and the icons of the foot where they will be, ${layout}, ${width} px`, async () => {
       const { player, give } = loading({ reserve: '', layout }, boxOf(width));
-      await until(() => getComputedStyle(player, '::before').backgroundImage.includes('radial-gradient'));
+      await pollUntil(() => getComputedStyle(player, '::before').backgroundImage.includes('radial-gradient'));
       const { backgroundImage, paddingLeft, paddingRight } = getComputedStyle(player, '::before');
       const circles = [...backgroundImage.matchAll(/circle at calc\(100% - ([\d.]+)px\) ([\d.]+)px/g)].map((match) => ({
         right: Number(match[1]),
@@ -135,7 +146,7 @@ describe('the attribute reserve', () => {
       const player: MixtapePlayerElement = mount({ reserve: '', 'mixtape-id': mixtapeId });
       expect(player.offsetHeight).to.be.above(100);
       await once(player, 'mixtapeerror');
-      await until(() => player.offsetHeight === 0);
+      await pollUntil(() => player.offsetHeight === 0);
     });
   }
 

@@ -14,11 +14,11 @@ import {
   mountReady,
   nextTask,
   part,
+  pollUntil,
   queueOf,
   quietFor,
   recordRequests,
   theStage,
-  until,
 } from './stage.ts';
 
 const SITE = 'https://site.example/radio';
@@ -51,7 +51,7 @@ async function shareable({
   const queue = { ...rest, data: data.map((track: object) => ({ ...track, ...details })) };
   recordRequests((url) => (url.pathname.endsWith('/queue') ? Response.json(queue) : undefined));
   const player = await mountReady({ 'site-base': SITE, 'mixtape-id': 'to-share' }, parent);
-  await until(() => isShown(player));
+  await pollUntil(() => isShown(player));
   return player;
 }
 
@@ -59,7 +59,7 @@ async function shareable({
 async function opened(place: Place = {}): Promise<{ player: MixtapePlayerElement; dialog: HTMLDialogElement }> {
   const player = await shareable(place);
   player.openShare();
-  await until(() => findDialog(player)?.open);
+  await pollUntil(() => findDialog(player)?.open);
   return { player, dialog: dialogOf(player) };
 }
 
@@ -158,7 +158,7 @@ describe('the share overlay of <mixtape-player>', () => {
 
   it('has its style sheet, also if it opens before the sheet is loaded', async () => {
     const { dialog } = await opened();
-    await until(() => getComputedStyle(dialog).paddingLeft === '0px');
+    await pollUntil(() => getComputedStyle(dialog).paddingLeft === '0px');
     expect(getComputedStyle(dialog.querySelector('.ways') ?? dialog).display).to.equal('flex');
   });
 
@@ -177,23 +177,23 @@ describe('the share overlay of <mixtape-player>', () => {
           Array.from(cssRules).some(({ cssText }) => cssText.startsWith('.share')),
         ),
       );
-    await until(isStyled);
+    await pollUntil(isStyled);
     // Read as they start: on a slow machine they end before the next look.
     const opening: Record<string, unknown>[] = [];
     player.shadowRoot?.addEventListener('transitionrun', ({ target }) => {
       if (target === findDialog(player)) opening.push(durations());
     });
     player.openShare();
-    await until(() => opening.length > 0);
+    await pollUntil(() => opening.length > 0);
     expect(isModal(player)).to.equal(true);
     expect(opening[0]).to.include({ opacity: 60, scale: 200 });
     await Promise.allSettled((findDialog(player)?.getAnimations() ?? []).map(({ finished }) => finished));
     const closing: Record<string, unknown>[] = [];
     findDialog(player)?.addEventListener('transitionrun', () => closing.push(durations()), { once: true });
     player.closeShare();
-    await until(() => !player.matches(':state(share-open)') && !findDialog(player)?.open);
+    await pollUntil(() => !player.matches(':state(share-open)') && !findDialog(player)?.open);
     expect(canFocus(pageButton())).to.equal(true);
-    await until(() => findDialog(player) === null);
+    await pollUntil(() => findDialog(player) === null);
     // Without `overlay`, an engine closes at once.
     if (!CSS.supports('overlay', 'auto')) return;
     expect(closing[0]).to.include({ opacity: 60, scale: 200, display: 200 });
@@ -208,7 +208,7 @@ describe('the share overlay of <mixtape-player>', () => {
     it('in their order', async () => {
       const { player, dialog } = await opened();
       player.shareTargets = ['copy', 'embed', 'email', 'whatsapp'];
-      await until(() => waysOf(dialog).length === 4);
+      await pollUntil(() => waysOf(dialog).length === 4);
       expect(waysOf(dialog)).to.deep.equal(['copy', 'copy-embed', 'share-email', 'share-whatsapp']);
       expect(part(player, 'share-whatsapp').textContent).to.equal('Share on WhatsApp');
       expect(part<HTMLAnchorElement>(player, 'share-whatsapp').href).to.equal(
@@ -220,12 +220,12 @@ describe('the share overlay of <mixtape-player>', () => {
     it('with the link first, and the sites below it: with their words from 400 px, else as icons in one row', async () => {
       replace(navigator, 'share', undefined);
       const { player, dialog } = await opened({ tracks: ['northbound', 'paper-moons'] });
-      await until(() => getComputedStyle(dialog.querySelector('.ways') ?? dialog).display === 'flex');
+      await pollUntil(() => getComputedStyle(dialog.querySelector('.ways') ?? dialog).display === 'flex');
       const tops = (): number[] =>
         ['share-facebook', 'share-twitter', 'copy'].map((name) => part(player, name).offsetTop);
       for (const width of [420, 396]) {
         player.maxWidth = `${width}`;
-        await until(() => dialog.offsetWidth === width);
+        await pollUntil(() => dialog.offsetWidth === width);
         const [facebook = 0, twitter = 0, copy = 0] = tops();
         expect(twitter, `${width} px`).to.equal(facebook);
         expect(copy, `${width} px`).to.be.below(twitter);
@@ -272,14 +272,14 @@ describe('the share overlay of <mixtape-player>', () => {
       const shares = listenToShares();
       const { player, dialog } = await opened();
       player.setAttribute('share-targets', 'copy VK=https://vk.example/share?u={url}&t={text} telegram');
-      await until(() => waysOf(dialog).includes('share-custom'));
+      await pollUntil(() => waysOf(dialog).includes('share-custom'));
       expect(waysOf(dialog)).to.deep.equal(['copy', 'share-custom', 'share-telegram']);
       const link = part<HTMLAnchorElement>(player, 'share-custom');
       expect(link.textContent).to.equal('Share on VK');
       const [url, text] = [LINK, 'Slow Water by Harbour Radio'].map(encodeURIComponent);
       expect(link.href).to.equal(`https://vk.example/share?u=${url}&t=${text}`);
       link.click();
-      await until(() => shares.length > 0);
+      await pollUntil(() => shares.length > 0);
       expect(details(shares)).to.deep.equal([{ method: 'custom', url: LINK, name: 'VK' }]);
     });
 
@@ -290,7 +290,7 @@ describe('the share overlay of <mixtape-player>', () => {
       const url = `${LINK}#track=${encodeURIComponent(player.activeTrack?.trackId ?? '')}`;
       expect(part(player, 'copy-track').textContent).to.equal('Copy link to this track');
       part(player, 'copy-track').click();
-      await until(() => shares.length > 0);
+      await pollUntil(() => shares.length > 0);
       expect(written).to.deep.equal([url]);
       expect(details(shares)).to.deep.equal([{ method: 'copy', url }]);
     });
@@ -301,7 +301,7 @@ describe('the share overlay of <mixtape-player>', () => {
       const tracks = ['northbound', 'paper-moons'];
       const { player } = await opened({ tracks, mixtape: { ...MIXTAPE, url: LINK }, details: { page_url: pageUrl } });
       part(player, 'copy-track').click();
-      await until(() => written.length > 0);
+      await pollUntil(() => written.length > 0);
       expect(written).to.deep.equal([pageUrl]);
     });
 
@@ -321,17 +321,17 @@ describe('the share overlay of <mixtape-player>', () => {
       const player = await mountReady({ 'site-base': SITE, 'mixtape-id': 'to-share', layout: 'list' });
       const rowPart = (name: string): HTMLElement | null | undefined =>
         player.shadowRoot?.querySelectorAll('[part="track"]')[1]?.querySelector(`[part~="${name}"]`);
-      await until(() => isShown(player) && rowPart('track-links'));
+      await pollUntil(() => isShown(player) && rowPart('track-links'));
       rowPart('track-links')?.click();
-      await until(() => rowPart('copy-track')?.textContent === 'Copy link to this track');
+      await pollUntil(() => rowPart('copy-track')?.textContent === 'Copy link to this track');
       const shares = listenToShares();
       const button = rowPart('copy-track') as HTMLElement;
       button.click();
-      await until(() => button.textContent === 'Copied!');
+      await pollUntil(() => button.textContent === 'Copied!');
       const url = 'https://label.example/track/paper-moons/';
       expect([written, details(shares)]).to.deep.equal([[url], [{ method: 'copy', url }]]);
       player.setAttribute('share-targets', 'facebook');
-      await until(() => rowPart('copy-track') === null);
+      await pollUntil(() => rowPart('copy-track') === null);
     });
 
     it('and shares the page around the player, or an address of the author’s, if that is wanted', async () => {
@@ -344,11 +344,11 @@ describe('the share overlay of <mixtape-player>', () => {
       ]) {
         player.setAttribute('share-url', String(value));
         player.openShare();
-        await until(() => player.shadowRoot?.querySelector('[part~="copy"]'));
+        await pollUntil(() => player.shadowRoot?.querySelector('[part~="copy"]'));
         part(player, 'copy').click();
-        await until(() => written.at(-1) === url);
+        await pollUntil(() => written.at(-1) === url);
         player.closeShare();
-        await until(() => findDialog(player) === null);
+        await pollUntil(() => findDialog(player) === null);
       }
     });
 
@@ -359,7 +359,7 @@ describe('the share overlay of <mixtape-player>', () => {
       const { player, dialog } = await opened();
       player.setAttribute('share-targets', 'copy myspace');
       player.setAttribute('preload', 'none');
-      await until(() => waysOf(dialog).length === 1);
+      await pollUntil(() => waysOf(dialog).length === 1);
       expect(waysOf(dialog)).to.deep.equal(['copy']);
       expect(console.said.map(({ text }) => text)).to.deep.equal([
         'The share-targets "myspace" has to be one of facebook, twitter, bluesky, mastodon, threads, whatsapp, telegram, email, copy, embed, native, so it is not used.',
@@ -375,11 +375,11 @@ describe('the share overlay of <mixtape-player>', () => {
       );
       const { player } = await opened();
       player.shareTargets = ['embed'];
-      await until(() => player.shadowRoot?.querySelector('[part~="copy-embed"]'));
+      await pollUntil(() => player.shadowRoot?.querySelector('[part~="copy-embed"]'));
       part(player, 'copy-embed').click();
-      await until(() => shares.length > 0);
+      await pollUntil(() => shares.length > 0);
       expect(written[0]).to.match(/mixtape-id=("?)to-share/);
-      await until(() => part(player, 'copy-embed').textContent === 'Copied!');
+      await pollUntil(() => part(player, 'copy-embed').textContent === 'Copied!');
       expect(details(shares)).to.deep.equal([{ method: 'embed', url: LINK }]);
     });
 
@@ -389,7 +389,7 @@ describe('the share overlay of <mixtape-player>', () => {
       );
       const player = await mountReady({ 'mixtape-id': 'without-page', 'page-url': 'https://author.example/page' });
       player.openShare();
-      await until(() => findDialog(player)?.open);
+      await pollUntil(() => findDialog(player)?.open);
       expect(part<HTMLAnchorElement>(player, 'share-facebook').href).to.include(
         encodeURIComponent('https://author.example/page'),
       );
@@ -426,7 +426,7 @@ describe('the share overlay of <mixtape-player>', () => {
 
     it('with a cover that fails to load: an empty box', async () => {
       const { dialog } = await opened({ mixtape: { ...MIXTAPE, cover: '/media/covers/none.svg' } });
-      await until(() => dialog.querySelector('img') === null);
+      await pollUntil(() => dialog.querySelector('img') === null);
     });
 
     it('with data from the API as text only', async () => {
@@ -444,7 +444,7 @@ describe('the share overlay of <mixtape-player>', () => {
       for (const isByHand of [false, true]) {
         if (isByHand) {
           part(player, 'copy').click();
-          await until(() => linkField(player));
+          await pollUntil(() => linkField(player));
         }
         expect(await axeFindings('mixtape-player')).to.deep.equal([]);
       }
@@ -457,11 +457,11 @@ describe('the share overlay of <mixtape-player>', () => {
       expect(toggleOf(player).ariaLabel).to.equal('Share');
       expect(toggleOf(player).ariaExpanded).to.equal('false');
       await click(toggleOf(player));
-      await until(() => isModal(player));
+      await pollUntil(() => isModal(player));
       expect(toggleOf(player).ariaExpanded).to.equal('true');
       expect(player.matches(':state(share-open)')).to.equal(true);
       player.closeShare();
-      await until(() => isClosed(player));
+      await pollUntil(() => isClosed(player));
       expect(toggleOf(player).ariaExpanded).to.equal('false');
     });
 
@@ -471,11 +471,11 @@ describe('the share overlay of <mixtape-player>', () => {
         player.openShare();
         player.openShare();
         expect(player.matches(':state(share-open)')).to.equal(true);
-        await until(() => isModal(player));
+        await pollUntil(() => isModal(player));
         player.closeShare();
         player.closeShare();
         expect(player.matches(':state(share-open)')).to.equal(false);
-        await until(() => findDialog(player) === null);
+        await pollUntil(() => findDialog(player) === null);
       }
       expect(canFocus(pageButton())).to.equal(true);
     });
@@ -508,21 +508,21 @@ describe('the share overlay of <mixtape-player>', () => {
       // Safari does not.
       toggleOf(player).addEventListener('mousedown', (event) => event.preventDefault());
       await click(toggleOf(player));
-      await until(() => isModal(player));
+      await pollUntil(() => isModal(player));
       await pressKey('Escape');
-      await until(() => isClosed(player));
+      await pollUntil(() => isClosed(player));
       expect(focused(player)).to.equal(toggleOf(player));
     });
 
     it('with Escape, which closes nothing of the page around it', async () => {
       const player = await shareable();
       await click(toggleOf(player));
-      await until(() => isModal(player));
+      await pollUntil(() => isModal(player));
       const heard: string[] = [];
       theStage().addEventListener('keydown', ({ key }) => heard.push(key));
       await pressKey('a');
       await pressKey('Escape');
-      await until(() => isClosed(player));
+      await pollUntil(() => isClosed(player));
       expect(heard).to.deep.equal(['a']);
     });
 
@@ -535,10 +535,10 @@ describe('the share overlay of <mixtape-player>', () => {
         const player = await shareable();
         toggleOf(player).focus();
         await pressKey('Enter');
-        await until(() => isModal(player));
+        await pollUntil(() => isModal(player));
         expect(dialogOf(player).contains(focused(player))).to.equal(true);
         await close(player);
-        await until(() => isClosed(player));
+        await pollUntil(() => isClosed(player));
         expect(focused(player)).to.equal(toggleOf(player));
         expect(toggleOf(player).ariaExpanded).to.equal('false');
       });
@@ -566,11 +566,11 @@ describe('the share overlay of <mixtape-player>', () => {
     it('when the player is removed, and stays closed when it is added again', async () => {
       const { player } = await opened();
       player.remove();
-      await until(() => !player.matches(':state(share-open)'));
+      await pollUntil(() => !player.matches(':state(share-open)'));
       const button = pageButton();
       expect(canFocus(button)).to.equal(true);
       theStage().append(player);
-      await until(() => isShown(player));
+      await pollUntil(() => isShown(player));
       await nextTask();
       expect(isClosed(player)).to.equal(true);
       expect(canFocus(button)).to.equal(true);
@@ -579,7 +579,7 @@ describe('the share overlay of <mixtape-player>', () => {
     it('when the page hides the player, so that the page can be used', async () => {
       const { player } = await opened();
       theStage().style.display = 'none';
-      await until(() => isClosed(player));
+      await pollUntil(() => isClosed(player));
       expect(canFocus(pageButton())).to.equal(true);
     });
   });
@@ -626,28 +626,28 @@ describe('the share overlay of <mixtape-player>', () => {
       const copy = part(player, 'copy');
       const early = quietFor(990);
       copy.click();
-      await until(() => copy.textContent === 'Copied!');
+      await pollUntil(() => copy.textContent === 'Copied!');
       const late = quietFor(1010);
       expect(written).to.deep.equal([LINK]);
       expect(player.shadowRoot?.activeElement).to.equal(copy);
       // Not every screen reader reads the new name of the focused button.
-      await until(() => dialog.querySelector('[role="status"]')?.textContent === 'Copied!');
+      await pollUntil(() => dialog.querySelector('[role="status"]')?.textContent === 'Copied!');
       await early;
       expect(copy.textContent).to.equal('Copied!');
       await late;
-      await until(() => copy.textContent === 'Copy link');
-      await until(() => dialog.querySelector('[role="status"]')?.textContent === '');
+      await pollUntil(() => copy.textContent === 'Copy link');
+      await pollUntil(() => dialog.querySelector('[role="status"]')?.textContent === '');
     });
 
     it('and does not confirm it again when it is reopened', async () => {
       stubClipboard();
       const { player } = await opened();
       part(player, 'copy').click();
-      await until(() => part(player, 'copy').textContent === 'Copied!');
+      await pollUntil(() => part(player, 'copy').textContent === 'Copied!');
       player.closeShare();
-      await until(() => isClosed(player));
+      await pollUntil(() => isClosed(player));
       player.openShare();
-      await until(() => isModal(player));
+      await pollUntil(() => isModal(player));
       expect(part(player, 'copy').textContent).to.equal('Copy link');
     });
 
@@ -661,7 +661,7 @@ describe('the share overlay of <mixtape-player>', () => {
         const { player } = await opened();
         const selected = watchCopyCommand(player, nativeCommand);
         await click(part(player, 'copy'));
-        await until(() => part(player, 'copy').textContent === 'Copied!');
+        await pollUntil(() => part(player, 'copy').textContent === 'Copied!');
         expect(selected).to.deep.equal([LINK]);
         expect(details(events)).to.deep.equal([{ method: 'copy', url: LINK }]);
         expect(linkField(player)).to.equal(null);
@@ -676,7 +676,7 @@ describe('the share overlay of <mixtape-player>', () => {
       const { player } = await opened();
       watchCopyCommand(player, () => false);
       part(player, 'copy').click();
-      await until(() => linkField(player));
+      await pollUntil(() => linkField(player));
       const field = linkField(player);
       expect(field?.value).to.equal(LINK);
       expect(field?.readOnly).to.equal(true);
@@ -686,7 +686,7 @@ describe('the share overlay of <mixtape-player>', () => {
       expect(events).to.deep.equal([]);
       part(player, 'copy').focus();
       part(player, 'copy').click();
-      await until(() => focused(player) === field);
+      await pollUntil(() => focused(player) === field);
     });
   });
 
@@ -698,7 +698,7 @@ describe('the share overlay of <mixtape-player>', () => {
       replace(navigator, 'share', undefined);
       const { player } = await opened();
       player.shareTargets = ['native'];
-      await until(() => !findDialog(player)?.querySelector('[part~="share-facebook"]'));
+      await pollUntil(() => !findDialog(player)?.querySelector('[part~="share-facebook"]'));
       expect(native(player)).to.equal(null);
       expect(part(player, 'copy').textContent).to.equal('Copy link');
     });
@@ -709,7 +709,7 @@ describe('the share overlay of <mixtape-player>', () => {
       const events = listenToShares();
       const { player } = await opened();
       part(player, 'share-native').click();
-      await until(() => events.length > 0);
+      await pollUntil(() => events.length > 0);
       expect(asked).to.deep.equal([{ title: 'Slow Water', text: 'Slow Water by Harbour Radio', url: LINK }]);
       expect(details(events)).to.deep.equal([{ method: 'native', url: LINK }]);
       expect(events[0]).to.include({ bubbles: true, composed: true, target: player });
@@ -722,7 +722,7 @@ describe('the share overlay of <mixtape-player>', () => {
       const events = listenToShares();
       const { player } = await opened();
       part(player, 'share-native').click();
-      await until(() => linkField(player));
+      await pollUntil(() => linkField(player));
       expect(linkField(player)?.value).to.equal(LINK);
       expect(events).to.deep.equal([]);
     });
@@ -738,13 +738,13 @@ describe('the share overlay of <mixtape-player>', () => {
       it(`stays open and modal when ${what} is moved`, async () => {
         const { player } = await opened({ parent: block() });
         move(player);
-        await until(() => isModal(player));
+        await pollUntil(() => isModal(player));
         expect(player.matches(':state(share-open)')).to.equal(true);
         expect(dialogOf(player).contains(focused(player))).to.equal(true);
         const button = pageButton();
         expect(canFocus(button)).to.equal(false);
         await pressKey('Escape');
-        await until(() => isClosed(player));
+        await pollUntil(() => isClosed(player));
         expect(canFocus(button)).to.equal(true);
       });
     }
@@ -761,9 +761,9 @@ describe('the share overlay of <mixtape-player>', () => {
       const player = await shareable();
       player.openShare();
       theStage().style.width = '320px';
-      await until(() => findDialog(player)?.offsetWidth === 320);
+      await pollUntil(() => findDialog(player)?.offsetWidth === 320);
       theStage().style.width = '400px';
-      await until(() => findDialog(player)?.offsetWidth === 400);
+      await pollUntil(() => findDialog(player)?.offsetWidth === 400);
       await new Promise((resolve) => requestAnimationFrame(resolve));
       await nextTask();
       expect(errors).to.deep.equal([]);
@@ -834,10 +834,10 @@ describe('the share overlay of <mixtape-player>', () => {
           const { left, top, right, bottom } = element.getBoundingClientRect();
           return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
         };
-        await until(() => isInside(dialog));
+        await pollUntil(() => isInside(dialog));
         part(player, 'copy').click();
-        await until(() => linkField(player));
-        await until(() => isInside(dialog));
+        await pollUntil(() => linkField(player));
+        await pollUntil(() => isInside(dialog));
         expect(isInside(linkField(player) ?? player)).to.equal(true);
       });
     });
@@ -848,7 +848,7 @@ describe('the share overlay of <mixtape-player>', () => {
         outer.showModal();
         const player = await shareable({ parent: outer });
         await click(toggleOf(player));
-        await until(() => isModal(player));
+        await pollUntil(() => isModal(player));
         return { outer, player };
       }
 
@@ -858,7 +858,7 @@ describe('the share overlay of <mixtape-player>', () => {
         await click(part(player, 'share-twitter'));
         expect(details(events)).to.deep.equal([{ method: 'twitter', url: LINK }]);
         await pressKey('Escape');
-        await until(() => isClosed(player));
+        await pollUntil(() => isClosed(player));
         expect(outer.open).to.equal(true);
         expect(focused(player)).to.equal(toggleOf(player));
       });
@@ -866,7 +866,7 @@ describe('the share overlay of <mixtape-player>', () => {
       it('closes with it when the page closes it', async () => {
         const { outer, player } = await inDialog();
         outer.close();
-        await until(() => isClosed(player));
+        await pollUntil(() => isClosed(player));
         expect(canFocus(pageButton())).to.equal(true);
       });
     });

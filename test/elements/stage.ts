@@ -78,8 +78,8 @@ export function once<Type extends Event = Event>(target: EventTarget, type: stri
   return new Promise((resolve) => target.addEventListener(type, (event) => resolve(event as Type), { once: true }));
 }
 
-/** Polls until a condition holds, for changes without an event. */
-export async function until(isTrue: () => unknown): Promise<void> {
+/** Polls until a condition holds, for changes without an event. Its only limit is the test's. */
+export async function pollUntil(isTrue: () => unknown): Promise<void> {
   while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
@@ -254,8 +254,8 @@ export function standstill(): number {
 export async function heard(player: MixtapePlayerElement): Promise<number> {
   const audio = audioOf(player);
   const runs = (): boolean => !audio.paused && !audio.seeking && audio.readyState >= 3;
-  await until(runs);
+  await pollUntil(runs);
   const before = audio.currentTime;
-  await until(() => runs() && audio.currentTime > before);
+  await pollUntil(() => runs() && audio.currentTime > before);
   return audio.currentTime;
 }

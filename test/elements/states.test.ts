@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { clear, hush, isShown, mount, mountReady, nextTask, once, recordRequests, until } from './stage.ts';
+import { clear, hush, isShown, mount, mountReady, nextTask, once, pollUntil, recordRequests } from './stage.ts';
 
 const STATES = ['ready', 'playing', 'waiting', 'error', 'muted', 'shuffle', 'repeat', 'list-open', 'share-open'];
 
@@ -37,14 +37,14 @@ describe('the custom states of <mixtape-player>', () => {
     await player.play();
     player.currentTime = 4.4;
     await once(player, 'waiting');
-    await until(() => statesOf(player).includes('waiting'));
+    await pollUntil(() => statesOf(player).includes('waiting'));
     expect(statesOf(player)).to.deep.equal(['ready', 'waiting']);
     expect(player.paused).to.equal(false);
   });
 
   it('has muted, shuffle, repeat, list-open and share-open as they are set', async () => {
     const player = await mountReady();
-    await until(() => isShown(player));
+    await pollUntil(() => isShown(player));
     player.muted = true;
     player.shuffle = true;
     player.repeat = true;

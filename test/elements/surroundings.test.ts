@@ -3,13 +3,13 @@
 import { expect } from 'chai';
 import type { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
 import { PresaveButtonElement } from '../../elements/presave-button.ts';
-import { afterwards, clear, isShown, mountReady, nextTask, part, theStage, until } from './stage.ts';
+import { afterwards, clear, isShown, mountReady, nextTask, part, pollUntil, theStage } from './stage.ts';
 
 /** A player inside an element of the page. */
 async function playerIn(html: string, within: string): Promise<MixtapePlayerElement> {
   theStage().innerHTML = html;
   const player = await mountReady({}, theStage().querySelector(within) ?? theStage());
-  await until(() => isShown(player));
+  await pollUntil(() => isShown(player));
   return player;
 }
 
@@ -24,7 +24,7 @@ describe('<mixtape-player> inside elements of the page', () => {
     it(`opens and closes its menu in a ${what}`, async () => {
       const player = await playerIn(html, within);
       player.layout = 'bar';
-      await until(() => player.shadowRoot?.querySelector('[part~="menu-toggle"]'));
+      await pollUntil(() => player.shadowRoot?.querySelector('[part~="menu-toggle"]'));
       const isOpen = (): boolean => part(player, 'menu-panel').matches(':popover-open');
       part(player, 'menu-toggle').click();
       expect(isOpen()).to.equal(true);
@@ -49,7 +49,7 @@ describe('<mixtape-player> inside elements of the page', () => {
     const root = theStage().querySelector('span')?.attachShadow({ mode: 'open' });
     const parent = root?.appendChild(document.createElement('div')) ?? theStage();
     const player = await mountReady({}, parent);
-    await until(() => isShown(player));
+    await pollUntil(() => isShown(player));
     const prevented: boolean[] = [];
     theStage().addEventListener('click', (event) => {
       prevented.push(event.defaultPrevented);
@@ -69,7 +69,7 @@ describe('<mixtape-player> inside elements of the page', () => {
         button.setAttribute('service', 'spotify');
         button.setAttribute('presave-url', 'https://open.spotify.com/prerelease/1');
         theStage().append(button);
-        await until(() => button.shadowRoot?.querySelector('[part~="button"]'));
+        await pollUntil(() => button.shadowRoot?.querySelector('[part~="button"]'));
         return button.shadowRoot?.querySelector<HTMLElement>('[part~="button"]') ?? button;
       },
     ],
@@ -123,7 +123,7 @@ describe('<mixtape-player> inside elements of the page', () => {
       event.preventDefault();
     });
     player.openShare();
-    await until(() => player.shadowRoot?.querySelector('dialog')?.open);
+    await pollUntil(() => player.shadowRoot?.querySelector('dialog')?.open);
     part(player, 'share-facebook').click();
     expect(followed).to.deep.equal([true]);
   });

@@ -10,9 +10,9 @@ import {
   mountReady,
   nextTask,
   once,
+  pollUntil,
   queueOf,
   recordRequests,
-  until,
 } from './stage.ts';
 
 const TRACKS = ['opening-lights', 'velvet-static', 'a b/ü&1'];
@@ -66,7 +66,7 @@ describe('#track={id} in the page’s address', () => {
       const { top, bottom } = player.getBoundingClientRect();
       return top >= 0 && bottom <= innerHeight;
     };
-    await until(() => focused(player)?.includes('play') && isInView());
+    await pollUntil(() => focused(player)?.includes('play') && isInView());
     expect([focused(other), player.paused, player.activeTrack?.trackId]).to.deep.equal([null, true, 'velvet-static']);
     space.tabIndex = -1;
     space.focus();
@@ -130,7 +130,7 @@ describe('#track={id} in the page’s address', () => {
     await page.load('embed-host.js');
     // The page's global of the classic script.
     const framed = Reflect.get(page.window, 'mixtapeFrame')(frame);
-    await until(() => framed.tracks.length > 1);
+    await pollUntil(() => framed.tracks.length > 1);
     expect(framed.activeIndex).to.equal(0);
     frame.src = frame.src.replace('velvet-static', 'northbound');
     await framed.pause();

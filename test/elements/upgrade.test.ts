@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
 import { demoOrigin } from '../support/pages/demo-origin.ts';
-import { clear, hush, isShown, nextTask, once, recordRequests, theStage, until } from './stage.ts';
+import { clear, hush, isShown, nextTask, once, pollUntil, recordRequests, theStage } from './stage.ts';
 
 /**
  * The elements of this file are defined already. The same class under another name shows what happens to an element
@@ -39,7 +39,7 @@ describe('the upgrade of <mixtape-player>', () => {
     defineAnew(tag);
     expect(link?.getClientRects()).to.have.length(0);
     await once(player, 'mixtapeload');
-    await until(() => isShown(player));
+    await pollUntil(() => isShown(player));
     expect(link?.getClientRects()).to.have.length(0);
     // It stays in the page for those who read the document without running scripts, such as search engines.
     expect(link?.parentElement).to.equal(player);
@@ -77,7 +77,7 @@ describe('the upgrade of <mixtape-player>', () => {
     await once(player, 'mixtapeload');
     expect(player.mixtapeId).to.equal('slow-water');
     expect(player.tracks.map(({ trackId }) => trackId)).to.deep.equal(['slow-ferry', 'paper-moons', 'streetlight']);
-    await until(() => isShown(player));
+    await pollUntil(() => isShown(player));
     expect(player.getBoundingClientRect().width).to.equal(333);
     expect(player.previewStart).to.equal(2);
     expect(player.duration).to.equal(4);
@@ -118,6 +118,6 @@ describe('the upgrade of <mixtape-player>', () => {
     theStage().append(second, third);
     await Promise.all([once(second, 'mixtapeload'), once(third, 'mixtapeload')]);
     expect(second.tracks).to.deep.equal(first.tracks);
-    await until(() => isShown(third));
+    await pollUntil(() => isShown(third));
   });
 });

@@ -11,11 +11,11 @@ import {
   mount,
   nextTask,
   once,
+  pollUntil,
   queueOf,
   quietFor,
   recordRequests,
   theStage,
-  until,
 } from './stage.ts';
 
 /** A page whose styles try to make the element visible. */
@@ -63,7 +63,7 @@ describe('a visitor sees the right parts of a <mixtape-player>:', () => {
     expect(player.getBoundingClientRect().height).to.equal(0);
     give(queueOf(['northbound']));
     await once(player, 'mixtapeload');
-    await until(() => isShown(player));
+    await pollUntil(() => isShown(player));
     expect(getComputedStyle(player).borderTopWidth).to.equal('5px');
   });
 
@@ -100,7 +100,7 @@ describe('a visitor sees the right parts of a <mixtape-player>:', () => {
     requestAnimationFrame(eachFrame);
     give(queueOf(['northbound']));
     await once(player, 'mixtapeload');
-    await until(() => frames.some(({ buttons }) => buttons > 3));
+    await pollUntil(() => frames.some(({ buttons }) => buttons > 3));
     looking = false;
     expect(frames.filter(({ visible, height }) => visible !== height > 20)).to.deep.equal([]);
   });
@@ -111,7 +111,7 @@ describe('a visitor sees the right parts of a <mixtape-player>:', () => {
     await once(player, 'mixtapeerror');
     player.mixtapeId = 'slow-water';
     await once(player, 'mixtapeload');
-    await until(() => isShown(player));
+    await pollUntil(() => isShown(player));
   });
 
   it('the old queue if a reload fails, and it keeps playing', async () => {
@@ -139,14 +139,14 @@ describe('a visitor sees the right parts of a <mixtape-player>:', () => {
       expect(requests).to.have.length(0);
       scrollTo(0, document.body.scrollHeight);
       await once(player, 'mixtapeload');
-      await until(() => isShown(player));
+      await pollUntil(() => isShown(player));
     });
 
     it('requests its queue one screen before it can be seen', async () => {
       const requests = recordRequests();
       far().style.height = `${innerHeight * 1.5}px`;
       mount();
-      await until(() => requests.length > 0);
+      await pollUntil(() => requests.length > 0);
       expect(scrollY).to.equal(0);
     });
 
@@ -154,7 +154,7 @@ describe('a visitor sees the right parts of a <mixtape-player>:', () => {
       const requests = recordRequests();
       far();
       mount({ preload: '' });
-      await until(() => requests.to('.m4s').length > 0);
+      await pollUntil(() => requests.to('.m4s').length > 0);
       expect(scrollY).to.equal(0);
     });
 
@@ -186,14 +186,14 @@ describe('a visitor sees the right parts of a <mixtape-player>:', () => {
       });
     const requests = recordRequests((url) => (url.pathname.endsWith('/queue') ? answer() : undefined));
     const players = Array.from({ length: 30 }, (_, index) => mount({ 'mixtape-id': `row-${index}` }));
-    await until(() => requests.length > 0);
+    await pollUntil(() => requests.length > 0);
     await quietFor(150);
     expect(requests.length, 'before any is shown').to.be.within(2, 20);
     // All answers come, wave by wave, until no more are asked for.
     for (let count = 0; count < requests.length; ) {
       count = requests.length;
       (held as (() => void) | null)?.();
-      await until(() => players.filter(isShown).length === count);
+      await pollUntil(() => players.filter(isShown).length === count);
       await quietFor(150);
     }
     const isNear = (player: Element): boolean => player.getBoundingClientRect().top <= 2 * innerHeight;

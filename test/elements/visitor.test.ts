@@ -4,12 +4,12 @@ import { expect } from 'chai';
 import type { MixtapePlayerElement } from '../../elements/mixtape-player.ts';
 import { click, letGo, moveTo, press } from '../player/view/mouse.ts';
 import { pressKey } from '../support/pages/keyboard.ts';
-import { audioOf, clear, heard, isShown, mountReady, once, part, replacePlay, sounding, until } from './stage.ts';
+import { audioOf, clear, heard, isShown, mountReady, once, part, pollUntil, replacePlay, sounding } from './stage.ts';
 
 /** A visible player with ten tracks. */
 async function shown(mixtapeId = 'night-drive'): Promise<MixtapePlayerElement> {
   const player = await mountReady({ 'mixtape-id': mixtapeId });
-  await until(() => isShown(player));
+  await pollUntil(() => isShown(player));
   return player;
 }
 
@@ -41,12 +41,12 @@ describe('a visitor', () => {
     const isPulsing = (): boolean => find(player, '.play[data-blocked]').length > 0;
     const pulse = async (): Promise<void> => {
       await player.play().catch(() => {});
-      await until(isPulsing);
+      await pollUntil(isPulsing);
     };
     // The pulse is part of what comes after the first paint.
-    await until(() => getComputedStyle(part(player, 'play')).transitionProperty.includes('scale'));
+    await pollUntil(() => getComputedStyle(part(player, 'play')).transitionProperty.includes('scale'));
     await pulse();
-    await until(() => !isPulsing());
+    await pollUntil(() => !isPulsing());
     await pulse();
   });
 
@@ -55,9 +55,9 @@ describe('a visitor', () => {
     expect(part(player, 'play').ariaLabel).to.equal('Play');
     const first = await clickAndHear(player, part(player, 'play'));
     expect(first).to.be.within(8, 10);
-    await until(() => part(player, 'play').ariaLabel === 'Pause');
+    await pollUntil(() => part(player, 'play').ariaLabel === 'Pause');
     await click(part(player, 'play'));
-    await until(() => part(player, 'play').ariaLabel === 'Play');
+    await pollUntil(() => part(player, 'play').ariaLabel === 'Play');
     expect(sounding()).to.have.length(0);
     expect(await clickAndHear(player, part(player, 'play'))).to.be.within(first, first + 2);
   });
@@ -78,17 +78,17 @@ describe('a visitor', () => {
   it('shuffles: each of ten tracks plays once, then goes back through them', async () => {
     const player = await shown();
     await click(part(player, 'shuffle'));
-    await until(() => part(player, 'shuffle').ariaPressed === 'true');
+    await pollUntil(() => part(player, 'shuffle').ariaPressed === 'true');
     const order = [player.activeIndex];
     for (let step = 0; step < 9; step++) {
       await click(part(player, 'next'));
-      await until(() => player.activeIndex !== order.at(-1));
+      await pollUntil(() => player.activeIndex !== order.at(-1));
       order.push(player.activeIndex);
     }
     expect(new Set(order).size).to.equal(10);
     for (const index of order.toReversed().slice(1, 4)) {
       await click(part(player, 'previous'));
-      await until(() => player.activeIndex === index);
+      await pollUntil(() => player.activeIndex === index);
     }
     expect(await heard(player)).to.be.within(8, 10);
   });
@@ -97,7 +97,7 @@ describe('a visitor', () => {
     const player = await shown();
     await clickAndHear(player, part(player, 'play'));
     await click(part(player, 'timeline'), 0.5);
-    await until(() => audioOf(player).currentTime > 15);
+    await pollUntil(() => audioOf(player).currentTime > 15);
     expect(await heard(player)).to.be.within(15.3, 17);
     expect(part(player, 'current-time').textContent).to.match(/^00:0[789]$/);
   });
@@ -107,28 +107,28 @@ describe('a visitor', () => {
     await clickAndHear(player, part(player, 'play'));
     await press(part(player, 'timeline'), 0.1);
     for (const share of [0.4, 0.6, 0.82]) await moveTo(part(player, 'timeline'), share);
-    await until(() => part(player, 'current-time').textContent === '00:12');
+    await pollUntil(() => part(player, 'current-time').textContent === '00:12');
     expect(await heard(player)).to.be.within(8, 13);
     await letGo();
-    await until(() => audioOf(player).currentTime > 20);
+    await pollUntil(() => audioOf(player).currentTime > 20);
     expect(await heard(player)).to.be.within(20, 22.5);
   });
 
   it('opens the list, clicks a row, its button and the row again', async () => {
     const player = await shown();
     await click(part(player, 'list-toggle'));
-    await until(() => rows(player).length === 10);
+    await pollUntil(() => rows(player).length === 10);
     // The list slides open.
-    await until(() => player.shadowRoot?.getAnimations().length === 0);
+    await pollUntil(() => player.shadowRoot?.getAnimations().length === 0);
     const row = rows(player)[3];
     const button = row?.querySelector('button');
     if (!row || !button) throw new Error('There is no fourth row.');
     expect(await clickAndHear(player, row)).to.be.within(8, 10);
     expect(titleOf(player)).to.equal('Paper Moons');
     expect(row.ariaCurrent).to.equal('true');
-    await until(() => button.ariaLabel === 'Pause Paper Moons');
+    await pollUntil(() => button.ariaLabel === 'Pause Paper Moons');
     await click(button);
-    await until(() => sounding().length === 0);
+    await pollUntil(() => sounding().length === 0);
     expect(await clickAndHear(player, row)).to.be.within(8, 12);
   });
 
@@ -150,9 +150,9 @@ describe('a visitor', () => {
     expect(focused(player)?.ariaLabel).to.equal('Timeline');
     await pressKey('Home');
     for (let time = 0; time < 5; time++) await pressKey('ArrowRight');
-    await until(() => audioOf(player).currentTime > 12.9);
+    await pollUntil(() => audioOf(player).currentTime > 12.9);
     await pressKey(' ');
-    await until(() => sounding().length === 0);
+    await pollUntil(() => sounding().length === 0);
     expect(player.paused).to.equal(true);
   });
 });

@@ -5,7 +5,7 @@ import { fairClock } from '../support/pages/fair-clock.ts';
 import type { FaultRow, Outcome, Thing } from './fault-row.ts';
 import { type ConsoleLine, isMp3, names, type Scene } from './scene.ts';
 import { part, STAGINGS } from './stagings.ts';
-import { until } from './wait.ts';
+import { untilWithin } from './wait.ts';
 
 /** Within this time the visitor hears the preview or reads a message. */
 const LONGEST_WAIT_MS = 8000;
@@ -22,7 +22,7 @@ export async function playRow(row: FaultRow, scene: Scene, timeScale: number): P
   await scene.show();
   await staging.shown?.(scene);
   if (row.staged !== 'removed-while-loading') {
-    await until(
+    await untilWithin(
       'the queue is loaded or has failed',
       () => names(scene).some((name) => /^mixtape/.test(name)),
       longestMs,
@@ -31,7 +31,7 @@ export async function playRow(row: FaultRow, scene: Scene, timeScale: number): P
   if (names(scene).includes('mixtapeload')) await meetPlayer(row, scene, longestMs);
   // A removed player does not wait for anything.
   const seenMs = row.sees === 'silence' ? SEEING_MS : undefined;
-  await until(`a visitor who ${row.sees}`, () => SEEN[row.sees](scene), seenMs).catch((error: Error) => {
+  await untilWithin(`a visitor who ${row.sees}`, () => SEEN[row.sees](scene), seenMs).catch((error: Error) => {
     throw new Error(`${error.message} ${describeScene(scene)}`);
   });
   await nextTask();
@@ -40,7 +40,7 @@ export async function playRow(row: FaultRow, scene: Scene, timeScale: number): P
 
 async function meetPlayer(row: FaultRow, scene: Scene, longestMs: number): Promise<void> {
   const staging = STAGINGS[row.staged ?? 'none'];
-  await until('the player is shown', () => isShown(scene.player));
+  await untilWithin('the player is shown', () => isShown(scene.player));
   await staging.ready?.(scene);
   if (row.sees !== 'not-drawn') {
     part(scene, 'play').click();
@@ -48,9 +48,11 @@ async function meetPlayer(row: FaultRow, scene: Scene, longestMs: number): Promi
   }
   if (row.sees === 'silence' && row.staged !== 'removed-while-playing') return;
   if (names(scene).includes('playblocked') || row.event === 'playblocked') return;
-  await until('sound or a message', () => hears(scene) || message(scene) !== '', longestMs).catch((error: Error) => {
-    throw new Error(`${error.message} ${describeScene(scene)}`);
-  });
+  await untilWithin('sound or a message', () => hears(scene) || message(scene) !== '', longestMs).catch(
+    (error: Error) => {
+      throw new Error(`${error.message} ${describeScene(scene)}`);
+    },
+  );
   await staging.noticed?.(scene);
   if (row.through !== undefined) await hearThrough(row.through, scene, longestMs);
 }
@@ -59,7 +61,10 @@ async function meetPlayer(row: FaultRow, scene: Scene, longestMs: number): Promi
 async function hearThrough(place: number, scene: Scene, longestMs: number): Promise<void> {
   const { player } = scene;
   // The clock runs a moment before the engine dispatches `playing`. A seek in between would go unnoticed.
-  await until('the player reports sound or a message', () => names(scene).includes('playing') || message(scene) !== '');
+  await untilWithin(
+    'the player reports sound or a message',
+    () => names(scene).includes('playing') || message(scene) !== '',
+  );
   player.currentTime = Math.max(player.currentTime, place - 0.4);
   let last = player.currentTime;
   let silence = fairClock();

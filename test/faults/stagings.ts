@@ -1,6 +1,6 @@
 import { afterwards } from '../elements/stage.ts';
 import { loadScript, names, type Page, type Scene } from './scene.ts';
-import { until } from './wait.ts';
+import { untilWithin } from './wait.ts';
 
 /** Faults of pages: things that they do to the player, or lack. */
 interface Staging {
@@ -66,7 +66,7 @@ const otherPlay = (play: () => Promise<void>): Staging => ({
 const copy: NonNullable<Staging['noticed']> = async (scene) => {
   part(scene, 'share-toggle').click();
   // Its content is loaded after the first view.
-  await until('the overlay is open', () => scene.player.shadowRoot?.querySelector('dialog[open]'));
+  await untilWithin('the overlay is open', () => scene.player.shadowRoot?.querySelector('dialog[open]'));
   part(scene, 'copy').click();
 };
 
@@ -87,19 +87,19 @@ function elsewhere({ page }: Scene): HTMLElement {
 async function withoutGap(scene: Scene, move: (scene: Scene) => void): Promise<void> {
   const { audio, events } = scene;
   // The clock may run before the event is dispatched.
-  await until('`playing` is dispatched', () => names(scene).includes('playing'));
+  await untilWithin('`playing` is dispatched', () => names(scene).includes('playing'));
   const count = events.length;
   const time = audio.currentTime;
   move(scene);
-  await until('it plays on', () => audio.currentTime > time + 0.3);
+  await untilWithin('it plays on', () => audio.currentTime > time + 0.3);
   if (audio.paused || events.length > count) throw new Error(`The move was noticed: ${names(scene).slice(count)}`);
 }
 
 /** Waits until the first moment of sound is prefetched, and nothing else. */
 async function firstMoment({ requested, audio }: Scene): Promise<void> {
   const first = /\/(1\.m4s|segment-01\.ts)$/;
-  await until('the first segment is requested', () => requested.some(({ url }) => first.test(url.pathname)));
-  await until('the first segment is buffered', () => audio.buffered.length > 0);
+  await untilWithin('the first segment is requested', () => requested.some(({ url }) => first.test(url.pathname)));
+  await untilWithin('the first segment is buffered', () => audio.buffered.length > 0);
 }
 
 const noEndedEvent: Staging = {
@@ -126,9 +126,9 @@ const STAGINGS_BY_NAME = {
       replace(page, 'fetch', { value });
     },
     async shown(scene) {
-      await until('the queue has failed', () => names(scene).includes('mixtapeerror'));
+      await untilWithin('the queue has failed', () => names(scene).includes('mixtapeerror'));
       scene.page.dispatchEvent(new scene.page.Event('online'));
-      await until('the queue has come', () => names(scene).includes('mixtapeload'));
+      await untilWithin('the queue has come', () => names(scene).includes('mixtapeload'));
     },
   },
   'offline-from-play': {
@@ -138,10 +138,10 @@ const STAGINGS_BY_NAME = {
   },
   'other-mixtape': {
     async shown({ player, requested }) {
-      await until('the first queue is requested', () => requested.length > 0);
+      await untilWithin('the first queue is requested', () => requested.length > 0);
       player.mixtapeId = 'duplicates-not';
       player.mixtapeId = 'slow-water';
-      await until('the first request is aborted', () => requested[0]?.signal?.aborted);
+      await untilWithin('the first request is aborted', () => requested[0]?.signal?.aborted);
     },
   },
   'first-moment': { ready: firstMoment },
@@ -158,7 +158,7 @@ const STAGINGS_BY_NAME = {
   'no-ended-event-busy': {
     ...noEndedEvent,
     async noticed({ player, page }) {
-      await until('the end is near', () => player.currentTime > player.duration - 0.3);
+      await untilWithin('the end is near', () => player.currentTime > player.duration - 0.3);
       // The track ends meanwhile, so timers and events at its end are late.
       const from = page.performance.now();
       while (page.performance.now() - from < 600);
@@ -215,13 +215,13 @@ const STAGINGS_BY_NAME = {
   },
   'removed-while-loading': {
     async shown({ player, requested }) {
-      await until('the queue is requested', () => requested.length > 0);
+      await untilWithin('the queue is requested', () => requested.length > 0);
       player.remove();
     },
   },
   'removed-while-opening': {
     async pressed({ player, requested }) {
-      await until('a segment is requested', () => requested.some(({ url }) => url.pathname.endsWith('.m4s')));
+      await untilWithin('a segment is requested', () => requested.some(({ url }) => url.pathname.endsWith('.m4s')));
       player.remove();
     },
   },
@@ -261,7 +261,7 @@ const STAGINGS_BY_NAME = {
     async noticed(scene) {
       remove(scene.page.HTMLInputElement.prototype, 'setAttribute');
       part(scene, 'retry').click();
-      await until('the player is there', () => scene.player.shadowRoot?.querySelector('[part~="play"]'));
+      await untilWithin('the player is there', () => scene.player.shadowRoot?.querySelector('[part~="play"]'));
     },
   },
 } satisfies Record<string, Staging>;

@@ -7,7 +7,7 @@ const GENEROUS_MS = 15_000;
  * Resolves once `isTrue` returns true, with the milliseconds that it took on a fair clock.
  * @param limitMs rejects after this time
  */
-export async function until(what: string, isTrue: () => unknown, limitMs = GENEROUS_MS): Promise<number> {
+export async function untilWithin(what: string, isTrue: () => unknown, limitMs = GENEROUS_MS): Promise<number> {
   const clock = fairClock();
   try {
     while (!isTrue()) {

@@ -1,6 +1,6 @@
 // node test/server/runtimes.mjs
-// Renders first views with dist/server.js in Node, Deno, Bun and workerd, which come from npm into a temporary folder: all
-// have to write the same bytes. Ends with `N passed, N failed`.
+// Renders first views with dist/server.js in Node, Deno, Bun and workerd, which come from npm into a temporary folder:
+// all have to write the same bytes. Ends with `N passed, N failed`.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,8 +10,8 @@ import { ensureBuilt } from '../../build/ensure-built.mjs';
 import { root } from '../../build/root.mjs';
 
 /**
- * Players in all layouts and in languages of both directions, and buttons. Dates only in English: each runtime writes those
- * of other languages by its own version of ICU's data, as each browser does.
+ * Players in all layouts and in languages of both directions, and buttons. Dates only in English: each runtime writes
+ * those of other languages by its own version of ICU's data, as each browser does.
  */
 const RENDER = `
 import { renderMixtapePlayer, renderPresaveButton } from './server.js';

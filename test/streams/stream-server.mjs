@@ -1,4 +1,5 @@
-// Serves the streams of the table, below `/streams/{id}/`: an API as the player expects it, playlists, segments and mp3.
+// Serves the streams of the table, below `/streams/{id}/`: an API as the player expects it, playlists, segments and
+// mp3.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { KEY } from './media-edits.mjs';

@@ -1,6 +1,6 @@
 // node test/support/lighthouse.mjs
-// Lighthouse 12 on the built site, in light and dark: the demo's pages, and three of the documentation. It is installed here and not with the project's packages,
-// because it brings 200 of its own. Ends with `N passed, N failed`.
+// Lighthouse 12 on the built site, in light and dark: the demo's pages, and three of the documentation. It is installed
+// here and not with the project's packages, because it brings 200 of its own. Ends with `N passed, N failed`.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

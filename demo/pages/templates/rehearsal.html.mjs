@@ -3,7 +3,8 @@ import { layout } from './layout.mjs';
 
 /**
  * @typedef {object} RehearsalState
- * @property {readonly { path: string, service: string, title: string, state: string, attempts: number, release_at: string }[]} receipts
+ * @property {readonly { path: string, service: string, title: string, state: string, attempts: number,
+ *   release_at: string }[]} receipts
  * @property {readonly { name: string, titles: readonly string[] }[]} libraries
  * @property {readonly { title: string, artist: string, url?: string }[]} messages that browsers show
  * @property {readonly string[]} faults that have not ended

@@ -85,7 +85,10 @@ const look = ({ preset, title, mixtape, attributes }) => html`<li>
             <a href="/playground.html?preset=${preset}">${title}</a>
           </li>`;
 
-/** Presents the product: a tape to hear, a pre-save and a release page on a phone; then looks, doors, and the ways to embed it. */
+/**
+ * Presents the product: a tape to hear, a pre-save and a release page on a phone; then looks, doors, and the ways to
+ * embed it.
+ */
 export const startPage = layout({
   title: 'Let them hear it first',
   description:

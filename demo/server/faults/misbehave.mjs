@@ -121,7 +121,10 @@ export function createMisbehave(timeScale = 1) {
   /** @type {Map<string, number>} */
   const failures = new Map();
 
-  /** Counts a failure. After the last one, starts again, so that the next visit has the fault too. @param {string} url */
+  /**
+   * Counts a failure. After the last one, starts again, so that the next visit has the fault too.
+   * @param {string} url
+   */
   const isOver = (url, times = Number.POSITIVE_INFINITY) => {
     const failed = failures.get(url) ?? 0;
     if (failed >= times) failures.delete(url);
@@ -129,7 +132,9 @@ export function createMisbehave(timeScale = 1) {
     return failed >= times;
   };
 
-  /** @type {(fault: Misbehaviour, context: Context, behave: () => Response | Promise<Response>) => Promise<Response>} */
+  /**
+   * @type {(fault: Misbehaviour, context: Context, behave: () => Response | Promise<Response>) => Promise<Response>}
+   */
   const perform = async (fault, context, behave) => {
     const request = context.req.raw;
     switch (fault.kind) {

@@ -27,7 +27,8 @@ const TEMPORARY = /** @type {const} */ ([408, 429, 500, 503]);
 /**
  * One fault for each error status.
  * @param {string} what the request that fails; the first part of the fault's id
- * @param {(misbehaviour: import('./misbehave.mjs').Misbehaviour, seen: string) => Omit<import('./fault-group.mjs').Fault, 'id' | 'group'>} fault
+ * @param {(misbehaviour: import('./misbehave.mjs').Misbehaviour, seen: string) =>
+ *   Omit<import('./fault-group.mjs').Fault, 'id' | 'group'>} fault
  */
 export const byStatus = (what, fault) => [
   ...PERMANENT.map((status) => ({ id: `${what}-${status}`, ...fault({ kind: 'status', status }, 'one attempt') })),

@@ -7,7 +7,9 @@ import { root } from '../../../build/root.mjs';
 
 const MIGRATIONS = new URL('src/database/migrations/', import.meta.resolve('mixtape-presave/package.json'));
 
-/** Puts an empty embedded database into a folder: a copy, because each that is made takes six seconds of a processor. */
+/**
+ * Puts an empty embedded database into a folder: a copy, because each that is made takes six seconds of a processor.
+ */
 export async function putEmptyDatabase(/** @type {string} */ data) {
   // Not in node_modules: `npm ci` empties that, perhaps while a demo that was told to end still writes.
   const template = join(root, '.cache/presave-database', await versionOfDatabase());

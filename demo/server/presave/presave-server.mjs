@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
 /**
- * Starts the pre-save server with an embedded database, which it keeps as long as it runs: the stand-ins of the services
- * forget all tokens, too.
+ * Starts the pre-save server with an embedded database, which it keeps as long as it runs: the stand-ins of the
+ * services forget all tokens, too.
  * @param {object} options
  * @param {string} options.publicUrl the demo's origin
  * @param {Record<string, string>} options.environment its settings

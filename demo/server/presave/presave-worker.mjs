@@ -1,4 +1,5 @@
-// The pre-save server in its own thread: it replaces Node's `Request` and `Response`, and its database takes long turns.
+// The pre-save server in its own thread: it replaces Node's `Request` and `Response`, and its database takes long
+// turns.
 import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createLog, readSettings, startServer } from 'mixtape-presave';

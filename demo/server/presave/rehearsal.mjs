@@ -10,13 +10,14 @@ const PAUSE_SECONDS = 15;
 const MOST_LINES = 10;
 
 /**
- * A page on which a release day is rehearsed: the day comes at a press, the libraries and messages of the stand-ins can be seen,
- * and the stand-ins can be told to fail.
+ * A page on which a release day is rehearsed: the day comes at a press, the libraries and messages of the stand-ins can
+ * be seen, and the stand-ins can be told to fail.
  * @param {object} options
  * @param {readonly string[]} options.origins
  * @param {() => Promise<import('./presave-server.mjs').PresaveServer>} options.server
  * @param {import('./presave.mjs').StandIns} options.standIns
- * @param {() => Promise<import('../../pages/templates/rehearsal.html.mjs').RehearsalState['receipts']>} options.readReceipts
+ * @param {() => Promise<import('../../pages/templates/rehearsal.html.mjs').RehearsalState['receipts']>}
+ *   options.readReceipts
  */
 export function rehearsal({ origins, server, standIns, readReceipts }) {
   const routes = new Hono();

@@ -5,8 +5,8 @@ import { defineComponent, h, nextTick, onMounted, ref } from 'vue';
 import { SEARCH_FRAGMENT, siteHeader } from '../../../demo/pages/templates/site-header.mjs';
 
 /**
- * The header of the demo's pages, in place of VitePress's own (see config.mjs). Its search is VitePress's, whose button is not
- * shown; its switch changes VitePress's scheme.
+ * The header of the demo's pages, in place of VitePress's own (see config.mjs). Its search is VitePress's, whose button
+ * is not shown; its switch changes VitePress's scheme.
  */
 export default defineComponent({
   setup() {

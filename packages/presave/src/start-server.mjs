@@ -1,4 +1,4 @@
-import { createClosing } from './closing.mjs';
+import { createCleanupStack } from './cleanup-stack.mjs';
 import { lockFolder } from './database/lock-folder.mjs';
 import { listenForCommands } from './database/serve-socket.mjs';
 import { startDelivery } from './delivery/start-delivery.mjs';
@@ -22,34 +22,34 @@ import { watchCredentials } from './providers/watch-credentials.mjs';
  */
 export async function startServer(settings, tools) {
   const { log } = tools;
-  const closing = createClosing();
+  const cleanup = createCleanupStack();
   try {
-    const store = await openLocked(settings, closing, tools);
+    const store = await openLocked(settings, cleanup, tools);
     const services = createServices(settings, { log, keys: store.keys });
     const delivery = await startDelivery({ ...store, services, settings, log });
-    closing.add(delivery.stop);
+    cleanup.add(delivery.stop);
     const metrics = createMetrics(store.database);
     const credentials = watchCredentials({ services, log, metrics });
-    closing.add(credentials.stop);
+    cleanup.add(credentials.stop);
     let url = '';
     const server = await listen(settings, (port) => {
       url = settings.localUrl(port);
       return createApp({ store, services, settings, publicUrl: settings.publicUrl ?? url, metrics, credentials, log });
     });
-    closing.add(server.close);
-    return { url, close: closing.close };
+    cleanup.add(server.close);
+    return { url, close: cleanup.close };
   } catch (error) {
-    await closing.close();
+    await cleanup.close();
     throw error;
   }
 }
 
 /**
  * @param {import('./settings/settings.mjs').Settings} settings
- * @param {import('./closing.mjs').Closing} closing
+ * @param {import('./cleanup-stack.mjs').CleanupStack} cleanup
  * @param {Parameters<typeof startServer>[1]} tools
  */
-async function openLocked(settings, closing, { runCommand, log }) {
+async function openLocked(settings, cleanup, { runCommand, log }) {
   const { data, databaseUrl } = settings;
   /** @type {Promise<import('./open-store.mjs').Store> | undefined} */
   let opening;
@@ -64,9 +64,9 @@ async function openLocked(settings, closing, { runCommand, log }) {
     if (unlock === 'served')
       throw new UsageProblem(`Another "serve" holds ${data}: only one can without DATABASE_URL (Postgres).`);
     // The store is closed after the socket, whose commands use it.
-    closing.add(unlock, closeStore);
+    cleanup.add(unlock, closeStore);
     // Before the database is open, so that a second `serve` knows at once.
-    closing.add(
+    cleanup.add(
       await listenForCommands(
         data,
         async (call) => {
@@ -76,6 +76,6 @@ async function openLocked(settings, closing, { runCommand, log }) {
         log,
       ),
     );
-  } else closing.add(closeStore);
+  } else cleanup.add(closeStore);
   return openOnce();
 }

@@ -3,7 +3,7 @@ import { FAULTS } from './faults.mjs';
 
 /** Unless a request names another one. */
 const PROJECT = 'rehearsal';
-const MOST_REQUESTS = 50;
+const MAX_REQUESTS = 50;
 
 const USAGE = `Stand-ins of Spotify, Apple Music and a push service.
 
@@ -54,7 +54,7 @@ export function createControl(standIns) {
   routes.get('/requests', (context) =>
     context.json(
       standIns.requests
-        .slice(-MOST_REQUESTS)
+        .slice(-MAX_REQUESTS)
         .reverse()
         .map(({ at, ...request }) => ({ at: new Date(at).toISOString(), ...request })),
     ),

@@ -87,7 +87,7 @@ const PARTS = [
   [/<p class="release">.*<\/p>/g, section('date', '$&')],
 ];
 
-/** Those of the parts that some markup has. */
+/** The parts that have been found in some markup, so that one that is in none is noticed. */
 const found = new Set();
 
 /** The style sheet and the view of rendered markup, with placeholders. */

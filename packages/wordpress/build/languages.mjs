@@ -76,7 +76,7 @@ const entriesOf = ({ translations }) =>
     .flatMap((context) => Object.values(context))
     .filter(({ msgid }) => msgid !== '');
 
-/** For scripts: WordPress hands it to `wp.i18n`. */
+/** The translations of the scripts, as JSON that WordPress hands to `wp.i18n`. */
 function jsonOf(catalog, locale) {
   const rows = entriesOf(catalog).filter(({ msgstr }) => msgstr[0] !== '');
   const keyOf = ({ msgctxt, msgid }) => (msgctxt ? `${msgctxt}\u0004${msgid}` : msgid);

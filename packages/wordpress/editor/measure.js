@@ -1,4 +1,4 @@
-// Songs are read in the browser: they are files of this site. What is found is what mixtape-publish finds.
+// Reads songs in the browser, which can load them: they are files of this site. It finds what mixtape-publish finds.
 import { ANALYSIS_RATE, bestStarts } from 'mixtape-publish/best-start';
 import { loudness } from 'mixtape-publish/loudness';
 
@@ -6,11 +6,11 @@ import { loudness } from 'mixtape-publish/loudness';
 const COMPARED_SECONDS = 900;
 const DEFAULT_START = 8;
 
-/** The song that was read last: of four minutes, its sound has 10 MB. */
+/** The song that was read last. Only one is kept: the samples of four minutes have 10 MB. */
 let last = { src: '', song: undefined };
 
 /**
- * A song: its file, and its sound, of one channel, at `ANALYSIS_RATE`. Rejects if the file cannot be read or is none of
+ * A song: its file, and its sound in one channel, at `ANALYSIS_RATE`. Rejects if the file cannot be read, or has no
  * sound.
  * @param {string} src
  * @returns {Promise<{ file: Blob, sound: Float32Array }>}

@@ -31,7 +31,7 @@ export function PlayerEdit({ attributes, setAttributes, clientId }) {
     );
   }
   const look = { layout: site.look.layout, 'max-width': site.look.max_width };
-  // Nothing is loaded ahead for an author.
+  // An author's preview loads no track ahead.
   const values = { ...look, ...site.credit, ...site.player, ...valuesOf(TAG, attributes), preload: undefined };
   const preview = { tag: TAG, values, colors: { ...siteColors(TAG), ...colorsOf(TAG, attributes) } };
   return (
@@ -104,7 +104,7 @@ function AskForTracks({ setAttributes }) {
   );
 }
 
-/** Only who enters an ID hears that the site has no API. */
+/** A field for an ID. That the site has no API is said only to authors who enter one. */
 function AskForId({ setAttributes }) {
   const [text, setText] = useState('');
   const given = text.trim();

@@ -17,7 +17,7 @@ export function Preview({ tag, values, colors, queue }) {
   return (
     <div ref={place} inert="" style={{ pointerEvents: 'none' }}>
       <Element
-        // It reads a queue once.
+        // Another queue needs another element, which reads its queue once.
         key={queue ?? tag}
         {...attributesOf(values)}
         no-hotkeys="true"
@@ -38,7 +38,7 @@ function attributesOf(values) {
   return Object.fromEntries(set.map(([name, value]) => [name, String(value)]));
 }
 
-/** Once for each document. */
+/** Adds the player's script to a document, once. */
 function loadScript(document) {
   if (document.querySelector('script[data-mixtape-preview]')) return;
   const script = document.createElement('script');

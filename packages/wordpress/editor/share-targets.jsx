@@ -12,7 +12,7 @@ const { __ } = wp.i18n;
 export function ShareTargets({ row, value, onChange }) {
   const words = wordsIn(value);
   const own = words.filter(isOwn);
-  // Typed, with spaces that are not stored.
+  // The text as it is typed: its spaces are not stored.
   const [text, setText] = useState(own.join(' '));
   const ways = words.length > 0 ? words.filter((word) => !isOwn(word)) : row.defaultWays;
   const store = (list) => onChange(list.join(' '));

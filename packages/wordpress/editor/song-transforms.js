@@ -13,7 +13,7 @@ function player(rows) {
   return createBlock('mixtape-player/player', { songs, ...(details.length > 0 && { details }) });
 }
 
-/** Without what is empty, and what the media library says as well: that may change there. */
+/** What a block changes of a song. What the media library says as well is left out, because it may change there. */
 function changesOf(row) {
   const [{ title, artist, image } = {}] = loadedTracks([row.id]);
   const known = { title, artist, cover: image };

@@ -14,7 +14,7 @@ const { select, useDispatch, useSelect } = wp.data;
 const { useEffect, useState } = wp.element;
 const { __, sprintf } = wp.i18n;
 
-/** Typing in a form asks the server once. */
+/** The pause in typing after which the server is asked: once for a word, and not for each letter. */
 const TYPING_MS = 300;
 
 /** Songs that this browser cannot read: they are not asked for again. */

@@ -45,5 +45,5 @@ export const parseIds = (text = '') =>
     .map(Number)
     .filter(isId);
 
-/** An audio that is not in the media library has none, or its URL. */
+/** Whether an audio's id is one of the media library: an audio from elsewhere has none, or its URL. */
 export const isId = (id) => Number.isInteger(id) && id > 0;

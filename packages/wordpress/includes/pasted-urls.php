@@ -38,7 +38,7 @@ add_action(
 				if ( '' === $id ) {
 					return false;
 				}
-				// Here, content is still to be divided into paragraphs, and the player with it. A shortcode is replaced later.
+				// WordPress has yet to divide this content into paragraphs, and the player with it. A shortcode is replaced later.
 				return has_filter( current_filter(), 'do_shortcode' )
 					? '[mixtape id="' . mixtape_player_no_shortcodes( esc_attr( $id ) ) . '"]'
 					: mixtape_player_render_player( array( 'mixtape-id' => $id ) );

@@ -99,7 +99,7 @@ add_action(
 );
 
 /**
- * Menus of all pages do not list it.
+ * Leaves the redirect page out of menus of all pages.
  */
 add_filter(
 	'get_pages',
@@ -110,7 +110,7 @@ add_filter(
 );
 
 /**
- * Search results do not list it either, and so neither does the feed of a search. WordPress has no other feed of pages.
+ * Leaves the page out of search results, and so of the feed of a search. WordPress has no other feed of pages.
  */
 add_action(
 	'pre_get_posts',
@@ -123,7 +123,7 @@ add_action(
 );
 
 /**
- * The sitemap does not list it either.
+ * Leaves the page out of the sitemap.
  */
 add_filter(
 	'wp_sitemaps_posts_query_args',

@@ -6,7 +6,15 @@ import { enhance } from '../../../src/player/view/player/after-paint.ts';
 import { NOTICES, setState } from '../../support/fakes/set-state.ts';
 import { TEST_COVERS } from '../../support/pages/test-covers.ts';
 import { moveTo } from './mouse.ts';
-import { activate, createTracks, MIXTAPE, renderView, until, type View, type ViewOptions } from './render-view.tsx';
+import {
+  activate,
+  createTracks,
+  MIXTAPE,
+  renderView,
+  untilRendered,
+  type View,
+  type ViewOptions,
+} from './render-view.tsx';
 
 const PEAKS = Array.from({ length: 96 }, (_, index) => (index * 37) % 256);
 
@@ -146,20 +154,20 @@ describe('the volume line', () => {
     await sendMouse({ type: 'move', position: [640, 600] });
     const view = renderPainted({ width: 399 });
     const line = (): DOMRect => view.part('volume').getBoundingClientRect();
-    await until(() => line().width === 0);
+    await untilRendered(() => line().width === 0);
     const mute = view.part('mute').getBoundingClientRect();
     await moveTo(view.part('mute'));
-    await until(() => line().width === 88);
+    await untilRendered(() => line().width === 88);
     // It comes from 12 px nearer.
     expect(line().right).to.be.at.most(mute.left + 13);
     expect(view.part('mute').getBoundingClientRect().left).to.equal(mute.left);
     await sendKeys({ press: 'Escape' });
-    await until(() => line().width === 0);
+    await untilRendered(() => line().width === 0);
     await sendMouse({ type: 'move', position: [640, 600] });
     await moveTo(view.part('mute'));
-    await until(() => line().width === 88);
+    await untilRendered(() => line().width === 88);
     await sendMouse({ type: 'move', position: [640, 600] });
-    await until(() => line().width === 0);
+    await untilRendered(() => line().width === 0);
     view.button('Mute').focus();
     await sendMouse({ type: 'move', position: [0, 0] });
     view.slider('Volume').focus();
@@ -177,11 +185,11 @@ describe('a refused play', () => {
     const ring = (): CSSStyleDeclaration => getComputedStyle(view.part('play'), '::before');
     const before = view.part('container').textContent;
     view.host.dispatchEvent(new CustomEvent('playblocked'));
-    await until(() => ring().animationName === 'pulse');
+    await untilRendered(() => ring().animationName === 'pulse');
     expect(ring().animationIterationCount).to.equal('2');
     expect(view.part('container').textContent).to.equal(before);
     view.part('play').dispatchEvent(new AnimationEvent('animationend', { animationName: 'pulse', bubbles: true }));
-    await until(() => ring().content === 'none');
+    await untilRendered(() => ring().content === 'none');
   });
 });
 
@@ -191,7 +199,7 @@ describe('motion', () => {
 
   it('is none at rest', async () => {
     const view = renderPainted();
-    await until(() => running(view).length === 0);
+    await untilRendered(() => running(view).length === 0);
   });
 
   const MANY = createTracks(24).map((track) => ({ ...track, peaks: PEAKS }));
@@ -274,7 +282,7 @@ describe('motion', () => {
     expect(heights[0], 'they rise').to.be.below(0.3 * (heights.at(-1) ?? 0));
     expect(view.all('.former [part]')).to.have.length(0);
     finishMotion(view);
-    await until(() => view.all('.tape .former').length === 0);
+    await untilRendered(() => view.all('.tape .former').length === 0);
   });
 
   it('moves names out and in, in the direction of travel, and not those that stay; parts stay unique', async () => {
@@ -309,7 +317,7 @@ describe('motion', () => {
       expect(view.part('title').getBoundingClientRect().left - rest, language).to.be.closeTo(8 * direction, 0.6);
       // Those that are over are no longer among the view's.
       for (const animation of moving) animation.finish();
-      await until(() => view.all('.former').length === 0);
+      await untilRendered(() => view.all('.former').length === 0);
       view.unmount();
     }
   });
@@ -400,7 +408,7 @@ describe('motion', () => {
     activate(view, 'id-2');
     expect(view.all('.former')).not.to.have.length(0);
     for (const animation of view.root.getAnimations()) animation.cancel();
-    await until(() => view.all('.former').length === 0);
+    await untilRendered(() => view.all('.former').length === 0);
   });
 
   for (const [from, to] of [
@@ -447,7 +455,7 @@ describe('motion', () => {
       setTime(view, 110);
       expect(Number(getComputedStyle(copy ?? document.body).opacity)).to.be.below(0.2);
       finishMotion(view);
-      await until(() => view.all('.tape .former').length === 0);
+      await untilRendered(() => view.all('.tape .former').length === 0);
     });
 
   it('moves the names once in a bar whose open menu has a second timeline', () => {
@@ -490,7 +498,7 @@ describe('motion', () => {
     expect(splicesOf(view, 3).get(2)).to.equal(middle);
     expect(view.all('.tape .former')).to.have.length(1);
     finishMotion(view);
-    await until(() => running(view).length === 0 && view.all('.former').length === 0);
+    await untilRendered(() => running(view).length === 0 && view.all('.former').length === 0);
   });
 
   it('changes transforms, opacity and clips only, and the widths of splices within the tape', async () => {

@@ -7,7 +7,7 @@ import type { Track } from '../../../src/player/model/queue/mixtape.ts';
 import { NOTICES, setState } from '../../support/fakes/set-state.ts';
 import { describeInFonts } from '../../support/pages/fonts.ts';
 import { pressKey } from '../../support/pages/keyboard.ts';
-import { activate, createTracks, renderView, until, type View, type ViewOptions } from './render-view.tsx';
+import { activate, createTracks, renderView, untilRendered, type View, type ViewOptions } from './render-view.tsx';
 
 const LINKS = [
   { name: 'Bandcamp', url: 'https://label.bandcamp.com/track/1' },
@@ -210,13 +210,13 @@ describeInFonts('the layout bar', () => {
     const toggle = view.part('menu-toggle');
     toggle.focus();
     await pressKey('Enter');
-    await until(() => toggle.getAttribute('aria-expanded') === 'true');
+    await untilRendered(() => toggle.getAttribute('aria-expanded') === 'true');
     await pressKey('Tab');
     expect(view.root.activeElement).to.equal(view.part('list-toggle'));
     await pressKey('Escape');
     expect(shown(view, 'menu-panel')).to.have.length(0);
     expect(view.root.activeElement).to.equal(toggle);
-    await until(() => toggle.getAttribute('aria-expanded') === 'false');
+    await untilRendered(() => toggle.getAttribute('aria-expanded') === 'false');
   });
 
   it('closes when Tab leaves it, and not when Shift+Tab returns to its button', async () => {
@@ -398,7 +398,7 @@ describe('the links of a track', () => {
     await pressKey('ArrowDown');
     expect(view.root.activeElement).to.equal(button);
     await pressKey('Escape');
-    await until(() => shown(view, 'track-link').length === 0);
+    await untilRendered(() => shown(view, 'track-link').length === 0);
     expect(view.calls).to.deep.equal([]);
     await pressKey('Escape');
     expect(view.calls).to.deep.equal([['setListOpen', false]]);
@@ -421,7 +421,7 @@ describe('the links of a track', () => {
     await pressKey('Tab');
     expect(view.root.activeElement).to.equal(view.button('Listen to Title 2'));
     await pressKey('Enter');
-    await until(() => shown(view, 'track-link').length > 0);
+    await untilRendered(() => shown(view, 'track-link').length > 0);
     await pressKey('Tab');
     expect(view.root.activeElement?.textContent).to.equal('Bandcamp');
     await pressKey('ArrowDown');

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { LOADING, NOTICES, PAUSED, PLAYING, setState } from '../../support/fakes/set-state.ts';
 import { click, moveTo } from './mouse.ts';
-import { activate, createTracks, renderView, until, type View } from './render-view.tsx';
+import { activate, createTracks, renderView, untilRendered, type View } from './render-view.tsx';
 
 const announced = (view: View): string => view.one('[role="status"]').textContent ?? '';
 
@@ -128,7 +128,7 @@ describe('the message for the visitor', () => {
 
   it('is the only sign of what is wrong beside one on the play button: a ring while it loads, else a mark, or neither', async () => {
     const view = renderView();
-    await until(() => getComputedStyle(view.part('play')).transitionProperty.includes('scale'));
+    await untilRendered(() => getComputedStyle(view.part('play')).transitionProperty.includes('scale'));
     const plain = getComputedStyle(view.part('play')).backgroundColor;
     const shown = (): unknown => {
       const [mark, ring] = ['::before', '::after'].map((each) => getComputedStyle(view.part('play'), each).content);

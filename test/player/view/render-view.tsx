@@ -197,10 +197,10 @@ export function renderView(options: ViewOptions = {}): View {
 }
 
 /**
- * Polls until a condition holds. What listens to the browser's events within the shadow root (scrolling, a menu that opens)
+ * Looks in each frame whether a condition holds, as long as the test may take. What listens to the browser's events within the shadow root (scrolling, a menu that opens)
  * renders some time after them.
  */
-export async function until(isTrue: () => boolean): Promise<void> {
+export async function untilRendered(isTrue: () => boolean): Promise<void> {
   do await new Promise((resolve) => requestAnimationFrame(resolve));
   while (!isTrue());
 }

@@ -6,7 +6,15 @@ import { DEFAULT_SETTINGS } from '../../../src/player/model/settings.ts';
 import { LOADING, PLAY_REQUESTED, PLAYING, setState } from '../../support/fakes/set-state.ts';
 import { pressKey } from '../../support/pages/keyboard.ts';
 import { click, moveTo } from './mouse.ts';
-import { activate, createTracks, MIXTAPE, renderView, until, type View, type ViewOptions } from './render-view.tsx';
+import {
+  activate,
+  createTracks,
+  MIXTAPE,
+  renderView,
+  untilRendered,
+  type View,
+  type ViewOptions,
+} from './render-view.tsx';
 
 const renderOpen = (options: ViewOptions = {}): View =>
   renderView({ ...options, before: (store, atoms) => store.set(atoms.listOpen, true) });
@@ -81,7 +89,7 @@ describe('the track list', () => {
     expect(seen.length).to.be.above(3);
     for (const each of seen) expect(each.querySelector('.mini path')).not.to.equal(null);
     expect(drawn(view)).to.be.below(20);
-    await until(() => drawn(view) === 40);
+    await untilRendered(() => drawn(view) === 40);
   });
 
   it('says in place of its length that a track could not be played', () => {
@@ -177,11 +185,11 @@ describe('the track list', () => {
     };
     expect(faded()).to.equal('end');
     list.scrollTo({ top: list.scrollHeight, behavior: 'instant' });
-    await until(() => faded() === 'start');
+    await untilRendered(() => faded() === 'start');
     list.scrollBy({ top: -9, behavior: 'instant' });
-    await until(() => faded() === 'start end');
+    await untilRendered(() => faded() === 'start end');
     list.scrollTo({ top: 0, behavior: 'instant' });
-    await until(() => faded() === 'end');
+    await untilRendered(() => faded() === 'end');
     expect(getComputedStyle(renderOpen().part('track-list')).maskImage).to.equal('none');
   });
 
@@ -211,7 +219,7 @@ describe('the track list', () => {
       expect(view.one('.list').getAnimations()[0]?.effect?.getComputedTiming().duration).to.equal(200);
       expect(view.one('.list').inert).to.equal(true);
       for (const each of view.root.getAnimations()) each.play();
-      await until(() => view.all('.list').length === 0);
+      await untilRendered(() => view.all('.list').length === 0);
     });
 
     it('not where it is open from the start', () => {
@@ -331,7 +339,7 @@ describe('the track list', () => {
         const list = view.part('track-list');
         for (const part of [0.5, 1, 0.2, 0]) {
           list.scrollTop = part * (list.scrollHeight - list.clientHeight);
-          await until(() => visible(view).length > 6 && Math.abs((visible(view)[0] ?? 0) - part * 991) < 12);
+          await untilRendered(() => visible(view).length > 6 && Math.abs((visible(view)[0] ?? 0) - part * 991) < 12);
           const seen = visible(view);
           expect(seen).to.deep.equal(seen.map((_, index) => (seen[0] ?? 0) + index));
         }
@@ -357,7 +365,7 @@ describe('the track list', () => {
         const view = renderNarrow();
         const list = view.part('track-list');
         list.scrollTop = list.scrollHeight / 2;
-        await until(() => visible(view).length > 1);
+        await untilRendered(() => visible(view).length > 1);
         for (let step = 0; step < 40; step++) {
           const number = visible(view)[0] ?? 0;
           const before = offset(view, number);
@@ -371,7 +379,7 @@ describe('the track list', () => {
         const view = renderNarrow();
         const list = view.part('track-list');
         const expectShown = async (number: number): Promise<void> => {
-          await until(() => visible(view).includes(number) && visible(view).length > 1);
+          await untilRendered(() => visible(view).includes(number) && visible(view).length > 1);
           await rendered();
           const top = offset(view, number);
           const { offsetHeight } = view.one(`[aria-posinset="${number}"]`);
@@ -410,7 +418,7 @@ describe('the track list', () => {
       // The focus stays, and is the starting point, where a visitor has scrolled away from it.
       const list = view.part('track-list');
       list.scrollTop = 4000;
-      await until(() => (visible(view)[0] ?? 999) < 200);
+      await untilRendered(() => (visible(view)[0] ?? 999) < 200);
       expect(focusedRow()).to.equal('999');
       await press('ArrowUp', 998);
       await press('Home', 1);

@@ -1,7 +1,7 @@
 import { setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { PLAY_REQUESTED, setState } from '../../support/fakes/set-state.ts';
-import { activate, createTracks, renderView, until, type View, type ViewOptions } from './render-view.tsx';
+import { activate, createTracks, renderView, untilRendered, type View, type ViewOptions } from './render-view.tsx';
 
 const PEAKS = Array.from({ length: 96 }, (_, index) => (index * 37) % 256);
 
@@ -32,7 +32,7 @@ describe('the waveform', () => {
       const view = renderDrawn({ width });
       expect(pitchOf(view)).to.be.within(4, 5.1);
       view.host.style.width = '280px';
-      await until(() => pitchOf(view) >= 4 && pitchOf(view) <= 5.1);
+      await untilRendered(() => pitchOf(view) >= 4 && pitchOf(view) <= 5.1);
       expect(view.all('[part="waveform"] path')).to.have.length(1);
     });
   }
@@ -41,14 +41,14 @@ describe('the waveform', () => {
     const view = renderDrawn({ width: 700 });
     // 37 bars need 148 px.
     view.one('.timeline').style.width = '147.75px';
-    await until(() => barsOf(view) === 30);
+    await untilRendered(() => barsOf(view) === 30);
   });
 
   it('has as many bars as fit once it is shown, if it was hidden', async () => {
     const view = renderDrawn({ width: 0 });
     expect(view.all('[part="waveform"] path')).to.have.length(0);
     view.host.style.width = '600px';
-    await until(() => pitchOf(view) >= 4 && pitchOf(view) <= 5.1);
+    await untilRendered(() => pitchOf(view) >= 4 && pitchOf(view) <= 5.1);
   });
 
   it('is a rounded line of 4 px without peaks, of the same height', () => {

@@ -24,8 +24,8 @@ const isTest = (file) => Object.values(KINDS).some((isOfKind) => isOfKind(file))
 const ELEMENTS = /^test\/elements\//;
 
 /**
- * The words that a test file can have on its first line, as in `// Runs: thorough`, if it does not run whenever the others
- * of its kind do.
+ * The words that a test file can have on its first line, as in `// Runs: thorough`, if it does not run whenever the
+ * others of its kind do.
  */
 const RUNS = {
   /** An end-to-end test that `npm test` runs: the flow of a feature, as a visitor, an author or a listener meets it. */

@@ -81,8 +81,8 @@ async function untilEnded({ help, options = {}, start }, args) {
  * @param {string[]} args
  */
 async function command(name, args) {
-  const { help, options, most, parseInput, describe } = await commandOf(name);
-  const { values, positionals } = parse(args, options, most);
+  const { help, options, maxArguments, parseInput, describe } = await commandOf(name);
+  const { values, positionals } = parse(args, options, maxArguments);
   if (values['help']) return say(help);
   const settings = readSettings(process.env);
   const input = await parseInput(positionals, values, settings);
@@ -97,12 +97,13 @@ async function command(name, args) {
 /**
  * @param {string[]} args
  * @param {import('node:util').ParseArgsConfig['options']} options
- * @param {number} most
+ * @param {number} maxArguments
  */
-function parse(args, options, most) {
+function parse(args, options, maxArguments) {
   try {
     const parsed = parseArgs({ args, options: { ...options, ...COMMON }, allowPositionals: true });
-    if (parsed.positionals.length > most) throw new Error(`"${parsed.positionals[most]}" is one argument too many.`);
+    if (parsed.positionals.length > maxArguments)
+      throw new Error(`"${parsed.positionals[maxArguments]}" is one argument too many.`);
     return /** @type {{ values: Record<string, unknown>, positionals: string[] }} */ (parsed);
   } catch (error) {
     throw new UsageProblem(error instanceof Error ? error.message : String(error));

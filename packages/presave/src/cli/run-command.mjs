@@ -21,7 +21,7 @@ export const COMMANDS = {
  * @typedef {object} Command
  * @property {string} help
  * @property {import('node:util').ParseArgsConfig['options']} options
- * @property {number} most how many arguments it takes
+ * @property {number} maxArguments
  * @property {(positionals: string[], values: Record<string, any>, settings:
  *   import('../settings/settings.mjs').Settings) => any} parseInput from the arguments, as JSON; throws `UsageProblem`
  * @property {(store: import('../open-store.mjs').Store, input: any) => Promise<any>} run returns JSON; may run in

@@ -1,4 +1,4 @@
-import { createClosing } from '../closing.mjs';
+import { createCleanupStack } from '../cleanup-stack.mjs';
 import { startDelivery } from '../delivery/start-delivery.mjs';
 import { createHealthApp } from '../http/app.mjs';
 import { listen } from '../http/listen.mjs';
@@ -26,24 +26,24 @@ export async function start(environment) {
     throw new UsageProblem('"work" needs DATABASE_URL (Postgres): the embedded database belongs to "serve" alone.');
   const log = createLog(undefined, settings.logLevel);
   const ended = untilSignal();
-  const closing = createClosing();
+  const cleanup = createCleanupStack();
   try {
     const store = await openStore(settings);
-    closing.add(store.close);
+    cleanup.add(store.close);
     warnAbout(settings, log);
     const services = createServices(settings, { log, keys: store.keys });
     const metrics = createMetrics(store.database);
     const credentials = watchCredentials({ services, log, metrics });
-    closing.add(credentials.stop);
+    cleanup.add(credentials.stop);
     const health = await listenForHealth({ store, settings, metrics, credentials, log });
-    if (health) closing.add(health.close);
+    if (health) cleanup.add(health.close);
     const delivery = await startDelivery({ ...store, services, settings, log });
-    closing.add(delivery.stop);
+    cleanup.add(delivery.stop);
     log.info('Delivering.');
     log.info({ signal: await ended }, 'Stopping.');
     return 0;
   } finally {
-    await closing.close();
+    await cleanup.close();
   }
 }
 

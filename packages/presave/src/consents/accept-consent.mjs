@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createPauses } from '../delivery/pace.mjs';
 import { ServiceProblem } from '../providers/ask.mjs';
+import { createPauses } from '../providers/pauses.mjs';
 import { PROVIDERS } from '../providers/providers.mjs';
 
 /**
@@ -51,7 +51,7 @@ export class ServiceUnavailable extends Error {
  * @param {import('../database/open-database.mjs').Database} database
  * @param {import('../log.mjs').Log} log
  */
-export function createAccepting(database, log) {
+export function createAcceptance(database, log) {
   const exchangeOnce = createSingleUse();
   /**
    * Until when a service is left alone that refuses the credentials of this process: others may have the right ones.
@@ -70,8 +70,8 @@ export function createAccepting(database, log) {
     const { title } = PROVIDERS[name];
     const pauses = createPauses(database, name);
     const deadline = performance.now() + PATIENCE_MS;
-    const ownSeconds = ((refusedUntil.get(name) ?? 0) - performance.now()) / 1000;
-    const seconds = Math.max((await pauses.read()).seconds, ownSeconds);
+    const refusalSeconds = ((refusedUntil.get(name) ?? 0) - performance.now()) / 1000;
+    const seconds = Math.max((await pauses.read()).seconds, refusalSeconds);
     if (seconds > 0) throw unavailable(title, seconds);
 
     /**
@@ -148,23 +148,23 @@ function createSingleUse() {
 /**
  * Asks a service, and again after a failure or a short pause, for as long as the button waits.
  * @template Answer
- * @param {number} most how often
+ * @param {number} maxTries
  * @param {() => Promise<Answer>} ask
  * @param {object} patience
  * @param {string} patience.title the service's
- * @param {Pick<ReturnType<typeof createPauses>, 'read'>} patience.pauses
+ * @param {Pick<import('../providers/pauses.mjs').Pauses, 'read'>} patience.pauses
  * @param {number} patience.deadline on the clock of `performance.now()`
  * @param {(error: unknown) => Promise<number>} patience.secondsAfter the pause that an error begins; throws if asking
  *   again is in vain
  * @returns {Promise<Answer>}
  */
-async function askPatiently(most, ask, { title, pauses, deadline, secondsAfter }) {
+async function askPatiently(maxTries, ask, { title, pauses, deadline, secondsAfter }) {
   for (let tries = 1; ; tries++) {
     try {
       return await ask();
     } catch (error) {
       let waitSeconds = await secondsAfter(error);
-      if (tries === most || performance.now() > deadline) throw unavailable(title, waitSeconds || RETRY_SECONDS);
+      if (tries === maxTries || performance.now() > deadline) throw unavailable(title, waitSeconds || RETRY_SECONDS);
       await sleep(TRY_AGAIN_MS);
       // Another process may make the pause longer meanwhile.
       while (waitSeconds > 0) {

@@ -1,8 +1,7 @@
-import { NO_LEASE } from '../delivery/leases.mjs';
-import { dueSql } from '../releases/releases.mjs';
-import { createLeaving } from './leaving.mjs';
+import { dueSql, NO_LEASE } from '../database/consent-sql.mjs';
 import { createOverview } from './overview.mjs';
-import { createReencrypting } from './reencrypting.mjs';
+import { createReencryption } from './reencryption.mjs';
+import { createRevocation } from './revocation.mjs';
 import { openTokens, sealTokens } from './sealed-tokens.mjs';
 
 /** @typedef {'delivered' | 'needs-consent' | 'expired' | 'revoked' | 'failed'} EndState */
@@ -25,9 +24,9 @@ export const STATES = /** @type {const} */ ([
  * @param {import('../keys/open-keys.mjs').Keys} keys
  */
 export const createConsents = (database, keys) => ({
-  ...createGranting(database, keys),
-  ...createLeaving(database, keys),
-  ...createReencrypting(database, keys),
+  ...createConsentStore(database, keys),
+  ...createRevocation(database, keys),
+  ...createReencryption(database, keys),
   ...createOverview(database),
   /**
    * @param {import('./sealed-tokens.mjs').Row} row
@@ -86,7 +85,7 @@ const REMOVE_FORMER = 'delete from presave.consents where project_id = $1 and se
  * @param {import('../database/open-database.mjs').Database} database
  * @param {import('../keys/open-keys.mjs').Keys} keys
  */
-function createGranting(database, keys) {
+function createConsentStore(database, keys) {
   /**
    * @param {string} projectId
    * @param {string} service

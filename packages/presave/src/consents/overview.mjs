@@ -1,4 +1,4 @@
-import { dueSql } from '../releases/releases.mjs';
+import { dueSql } from '../database/consent-sql.mjs';
 
 /**
  * The content of a receipt.

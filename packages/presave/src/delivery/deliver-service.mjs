@@ -1,8 +1,9 @@
+import { createPauses } from '../providers/pauses.mjs';
 import { nextState, tryToSave } from './attempt.mjs';
 import { inBatches } from './batches.mjs';
 import { createDeliveryLog } from './delivery-log.mjs';
 import { createDueConsents } from './due-consents.mjs';
-import { createConcurrency, createOwnPause, createPauses } from './pace.mjs';
+import { createConcurrency, createProcessPause } from './pace.mjs';
 
 const POLL_MS = 500;
 /** The longest wait for a consent that is due later: the clock may be set. */
@@ -25,7 +26,7 @@ const LET_GO = /** @type {const} */ ({ kind: 'let-go' });
 export function deliverService({ database, consents, name, service, settings, log }) {
   const dues = createDueConsents({ database, consents, service: name });
   const concurrency = createConcurrency();
-  const pause = createOwnPause(createPauses(database, name), (seconds) => {
+  const pause = createProcessPause(createPauses(database, name), (seconds) => {
     concurrency.halve();
     log.warn({ service: name, seconds, concurrency: concurrency.limit }, 'The service asks for a pause');
   });
@@ -36,7 +37,7 @@ export function deliverService({ database, consents, name, service, settings, lo
   /** Ends when a row of the embedded database has changed. */
   const changed = createWait();
   let isStopping = false;
-  const deliver = createDelivering({
+  const deliver = createDelivery({
     ...{ dues, name, service, settings, log, pause, concurrency, deliveryLog },
     isStopping: () => isStopping,
     // Nothing is counted, so the database reports no changed row.
@@ -109,13 +110,13 @@ export function deliverService({ database, consents, name, service, settings, lo
  * @param {import('../providers/providers.mjs').Service} options.service
  * @param {{ retrySeconds: number, giveUpHours: number }} options.settings
  * @param {import('pino').Logger} options.log
- * @param {ReturnType<typeof createOwnPause>} options.pause
+ * @param {ReturnType<typeof createProcessPause>} options.pause
  * @param {ReturnType<typeof createConcurrency>} options.concurrency
  * @param {ReturnType<typeof createDeliveryLog>} options.deliveryLog
  * @param {() => boolean} options.isStopping
  * @param {() => void} options.onGivenBack called when a consent waits again as if nothing had been tried
  */
-function createDelivering(options) {
+function createDelivery(options) {
   const { dues, name, service, settings, log, pause, concurrency, deliveryLog, isStopping, onGivenBack } = options;
   const isStillDue = inBatches(dues.areStillDue, { lingerMs: LINGER_MS });
   // Without collecting calls first: until the new token is stored, only this process has it.

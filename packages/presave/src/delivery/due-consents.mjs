@@ -1,4 +1,5 @@
-import { LEASE_END, NO_LEASE } from './leases.mjs';
+import { NO_LEASE } from '../database/consent-sql.mjs';
+import { LEASE_END } from './leases.mjs';
 
 /**
  * A consent in hand.
@@ -69,10 +70,10 @@ export function createDueConsents({ database, consents, service }) {
   return {
     /**
      * Takes consents in hand that are due, the oldest first.
-     * @param {number} most
+     * @param {number} limit
      * @returns {Promise<Due[]>}
      */
-    async claim(most) {
+    async claim(limit) {
       const { rows } = await database.query(
         `with due as (
            select id from presave.consents
@@ -85,7 +86,7 @@ export function createDueConsents({ database, consents, service }) {
          returning c.id, c.lease, c.project_id, c.service, c.account, c.key_id, c.tokens, c.storefront, c.attempts,
            coalesce(extract(epoch from now() - c.failing_since), 0)::float8 as failing, r.ids, r.title, r.artist, r.url,
            r.cover`,
-        [service, most],
+        [service, limit],
       );
       return rows.map((row) => toDue(row, consents.openTokens(row)));
     },

@@ -1,5 +1,4 @@
-/** SQL that sets that no process has the consent in hand. */
-export const NO_LEASE = 'lease = null, leased_until = null';
+import { NO_LEASE } from '../database/consent-sql.mjs';
 
 /** The time that a lease lasts unless its process renews it. */
 const LEASE_SECONDS = 12;

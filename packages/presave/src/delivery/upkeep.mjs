@@ -1,4 +1,4 @@
-import { ENDED } from '../consents/leaving.mjs';
+import { ENDED } from '../database/consent-sql.mjs';
 
 const UPKEEP_MS = 5_000;
 /** On the embedded database, as long as no row changes. */

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { ConsentRefused, createAccepting, ServiceUnavailable } from '../consents/accept-consent.mjs';
+import { ConsentRefused, createAcceptance, ServiceUnavailable } from '../consents/accept-consent.mjs';
 import { DSP_NAMES, PROVIDERS } from '../providers/providers.mjs';
 import { zoneOf } from '../releases/listener-zone.mjs';
 import { allowFromPages, pageOrigins } from './from-pages.mjs';
@@ -21,7 +21,7 @@ export function presaveRoute({
   log,
   limit,
 }) {
-  const accept = createAccepting(database, log);
+  const accept = createAcceptance(database, log);
   const parse = presaveBody(settings);
   const routes = new Hono();
 

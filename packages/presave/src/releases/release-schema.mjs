@@ -8,13 +8,13 @@ const MAX_IDS = 40;
 const DATE = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
 const INSTANT = /^(?!0000)\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-](0\d|1[0-5]):\d{2})$/;
 
-/** @param {number} most */
-const name = (most) =>
+/** @param {number} maxLength */
+const name = (maxLength) =>
   v.pipe(
     v.string('must be a text.'),
     v.trim(),
     v.nonEmpty('is empty.'),
-    v.maxLength(most, `must have at most ${most} characters.`),
+    v.maxLength(maxLength, `must have at most ${maxLength} characters.`),
     v.regex(VISIBLE, 'must not contain control characters.'),
   );
 

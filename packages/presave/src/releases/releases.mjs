@@ -1,4 +1,4 @@
-import { ENDED } from '../consents/leaving.mjs';
+import { dueSql, ENDED } from '../database/consent-sql.mjs';
 
 /**
  * A release, with its ids by service. `url` and `cover`: its page and its picture, for messages. `at`: an instant
@@ -21,13 +21,6 @@ const UNKNOWN_ZONE = '22023';
  * @param {string} at
  */
 export const isDay = (at) => !at.includes('T');
-
-/**
- * When a release is due for a listener whose days begin in `zone`.
- * @param {string} release
- * @param {string} zone
- */
-export const dueSql = (release, zone) => `coalesce(${release}.instant, ${release}.day::timestamp at time zone ${zone})`;
 
 /** @param {import('../database/open-database.mjs').Database} database */
 export function createReleases(database) {

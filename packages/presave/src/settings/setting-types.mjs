@@ -58,20 +58,20 @@ export const list = (item) =>
   );
 
 /**
- * @param {number} least
- * @param {number} most
+ * @param {number} min
+ * @param {number} max
  */
-export const number = (least, most) =>
+export const number = (min, max) =>
   v.pipe(
     text,
     v.regex(/^\d+(\.\d+)?$/, 'must be a number.'),
     v.transform(Number),
-    v.minValue(least, `must be at least ${least}.`),
-    v.maxValue(most, `must be at most ${most}.`),
+    v.minValue(min, `must be at least ${min}.`),
+    v.maxValue(max, `must be at most ${max}.`),
   );
 
-/** @param {number} most */
-export const integer = (most) => v.pipe(number(0, most), v.integer('must be a whole number.'));
+/** @param {number} max */
+export const integer = (max) => v.pipe(number(0, max), v.integer('must be a whole number.'));
 
 /** @param {readonly string[]} values */
 export const oneOf = (...values) => v.picklist(values, `must be ${values.join(' or ')}.`);
@@ -112,9 +112,9 @@ function blockList(value) {
   for (const entry of value.split(',')) {
     const [address = '', bits] = entry.trim().split('/');
     const family = isIP(address);
-    const most = family === 6 ? 128 : 32;
-    if (family === 0 || (bits !== undefined && !(/^\d+$/.test(bits) && Number(bits) <= most))) return undefined;
-    blocks.addSubnet(address, Number(bits ?? most), family === 6 ? 'ipv6' : 'ipv4');
+    const maxBits = family === 6 ? 128 : 32;
+    if (family === 0 || (bits !== undefined && !(/^\d+$/.test(bits) && Number(bits) <= maxBits))) return undefined;
+    blocks.addSubnet(address, Number(bits ?? maxBits), family === 6 ? 'ipv6' : 'ipv4');
   }
   return blocks;
 }

@@ -30,16 +30,16 @@ export async function measureDelivery({ kind, environment, standIns }, count, wh
     const started = performance.now();
     const before = processes.map(({ pid }) => processorSeconds(pid));
     const own = process.cpuUsage();
-    let most = processes.map(() => 0);
+    let peaks = processes.map(() => 0);
     for (;;) {
       await sleep(count > 20_000 ? 2_000 : 250);
-      most = processes.map(({ pid }, index) => Math.max(most[index] ?? 0, residentMegabytes(pid)));
+      peaks = processes.map(({ pid }, index) => Math.max(peaks[index] ?? 0, residentMegabytes(pid)));
       if ((await counts()).states.delivered === count) break;
     }
     const seconds = (performance.now() - started) / 1000;
     console.log(
       `${kind}: ${count} ${what} worked off by ${processes.length} in ${seconds.toFixed(1)} s, ` +
-        `${(count / seconds).toFixed(0)} a second; memory at most ${most.join(' and ')} MB`,
+        `${(count / seconds).toFixed(0)} a second; memory at most ${peaks.join(' and ')} MB`,
     );
     const used = processes.map(({ pid }, index) => processorSeconds(pid) - (before[index] ?? 0));
     const { user, system } = process.cpuUsage(own);

@@ -1,10 +1,14 @@
 // Runs: not daily
 
+import { mock } from 'node:test';
 import { expect } from 'chai';
 import { startDeliveryParts } from '../support/start-delivery-parts.mjs';
 import { until } from '../support/until.mjs';
 
 const HOUR_MS = 3_600_000;
+
+/** A turn of the event loop, without a timer. */
+const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('delivery that is interrupted', function () {
   this.timeout(120_000);
@@ -100,14 +104,26 @@ describe('delivery that is interrupted', function () {
   it('asks the embedded database for what is due only when a row has changed or a release is due', async () => {
     const { database } = parts.store;
     let claims = 0;
-    await parts.start(undefined, {
-      ...database,
-      query(sql, parameters) {
-        if (sql.includes('for update skip locked')) claims += 1;
-        return database.query(sql, parameters);
-      },
-    });
-    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    let waits = 0;
+    mock.timers.enable({ apis: ['setTimeout'] });
+    try {
+      await parts.start(undefined, {
+        ...database,
+        query(sql, parameters) {
+          if (sql.includes('for update skip locked')) claims += 1;
+          // Asked last before a service waits.
+          if (sql.includes('min(due_at)')) waits += 1;
+          return database.query(sql, parameters);
+        },
+      });
+      while (waits < 3) await turn();
+      for (let ms = 0; ms < 10_000; ms += 100) {
+        mock.timers.tick(100);
+        await turn();
+      }
+    } finally {
+      mock.timers.reset();
+    }
     // Once for each service.
     expect(claims).to.equal(3);
     const soon = await parts.consentOnSpotify(await parts.release({ at: inHours(2 / 3600) }), 'soon');

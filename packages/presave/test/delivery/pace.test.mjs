@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { createConcurrency, createOwnPause } from '../../src/delivery/pace.mjs';
+import { createConcurrency, createProcessPause } from '../../src/delivery/pace.mjs';
 
 const NONE = { seconds: 0, times: 0 };
 
@@ -12,7 +12,7 @@ function setUp() {
     read: async () => table.row,
     begin: async (...pause) => void stored.push(pause),
   };
-  return { table, stored, told, pause: createOwnPause(table, (seconds) => told.push(seconds)) };
+  return { table, stored, told, pause: createProcessPause(table, (seconds) => told.push(seconds)) };
 }
 
 describe('the pause of a service for one process', () => {

@@ -15,8 +15,10 @@ const FEW = 30;
 const COMMANDS = /** @type {const} */ (['serve', 'work', 'work']);
 const ADMIN_TOKEN = 'an-admin-token-of-a-test';
 const PROJECT = 'night-bus';
+const LATE_PROJECT = 'late-bus';
 const ALBUM = 'spotify:album:4aawyAB9vmqN3uQ7FjRGTy';
 const TAKEN_UP_MS = 30_000;
+const UNDELIVERED = `select count(*)::int from presave.consents where project_id = '${PROJECT}' and state <> 'delivered'`;
 /** So many consents a process has in hand at most. */
 const IN_HAND = 64;
 
@@ -33,8 +35,12 @@ describe('processes on Postgres that are killed at any moment', function () {
    * @param {string | undefined} clientSecret
    * @param {(day: { standIns: any, processes: any[], restart: (index: number) => Promise<void>, isDone: () => boolean
    *   }) => Promise<unknown>} disturb
+   * @param {object} [options]
+   * @param {(url: string, environment: any, standIns: any) => Promise<unknown>} [options.prepare] before anything is
+   *   due
    */
-  async function workOff(clientSecret, disturb, { count = CONSENTS, uris = [ALBUM], library = 'uris' } = {}) {
+  async function workOff(clientSecret, disturb, options = {}) {
+    const { count = CONSENTS, uris = [ALBUM], library = 'uris', prepare } = options;
     await postgres.clear();
     const standIns = await startStandIns({ clientSecret, latencyMs: 150 });
     const environment = {
@@ -62,6 +68,7 @@ describe('processes on Postgres that are killed at any moment', function () {
       await Promise.all(starts);
       await putRelease(processes[0].url, ADMIN_TOKEN, PROJECT, new Date(Date.now() + 3_600_000), uris);
       await storeConsents(environment, standIns, PROJECT, count);
+      await prepare?.(processes[0].url, environment, standIns);
       await putRelease(processes[0].url, ADMIN_TOKEN, PROJECT, new Date(), uris);
       await disturb({
         standIns,
@@ -145,19 +152,29 @@ describe('processes on Postgres that are killed at any moment', function () {
   it('a process that stalls for longer than that sends nothing more when it goes on', async () => {
     const { states, saves } = await workOff(
       'a-secret',
-      async ({ processes, standIns, isDone }) => {
+      async ({ processes: [first, stalled, third], standIns, isDone }) => {
         standIns.fault('slow', { on: ['refresh'], ms: 1_000 });
         await until(() => standIns.requests.some(({ step }) => step === 'refresh'));
-        processes[1].child.kill('SIGSTOP');
+        stalled.child.kill('SIGSTOP');
         await until(isDone);
-        processes[1].child.kill('SIGCONT');
-        // As long as a request may take.
-        await sleep(6_000);
+        await until(async () => (await postgres.query(UNDELIVERED))[0].count === 0);
+        // Only the process that stalled can deliver one more, and that takes longer than what it had in hand.
+        for (const other of [first, third]) other.child.kill('SIGSTOP');
+        stalled.child.kill('SIGCONT');
+        await postgres.query(`update presave.consents set due_at = now() where project_id = '${LATE_PROJECT}'`);
+        await until(() => standIns.spotify.library(`${LATE_PROJECT}-0`).length === 1);
+        for (const other of [first, third]) other.child.kill('SIGCONT');
       },
-      { count: FEW },
+      {
+        count: FEW,
+        async prepare(url, environment, standIns) {
+          await putRelease(url, ADMIN_TOKEN, LATE_PROJECT, new Date(Date.now() + 3_600_000), [ALBUM]);
+          await storeConsents(environment, standIns, LATE_PROJECT, 1);
+        },
+      },
     );
     expect(states).to.include({ delivered: FEW });
-    expect(saves).to.equal(FEW);
+    expect(saves).to.equal(FEW + 1);
   });
 
   it('a job that takes longer than that stays with its process', async () => {

@@ -1,12 +1,13 @@
-// The fifteen seconds that stand for a song: what is repeated, from where it begins. By the self-similarity of its
-// chroma (Bartsch and Wakefield, "Audio thumbnailing of popular music using chroma-based representations", 2005).
+// Finds the fifteen seconds that stand for a song: the beginning of the passage that is repeated most. Passages are
+// compared by their chroma (Bartsch and Wakefield, "Audio thumbnailing of popular music using chroma-based
+// representations", 2005).
 import FFT from 'fft.js';
 
-/** The sound has to have this rate. */
+/** The sample rate of the sound that is compared, in Hz. */
 export const ANALYSIS_RATE = 11_025;
 
 const CHROMA_FRAME = 4096;
-/** One comparison for each of these steps: about a third of a second. */
+/** The samples from one comparison to the next: about a third of a second. */
 const STEP = 4096;
 const STEPS_PER_SECOND = ANALYSIS_RATE / STEP;
 /** Chroma is averaged over a second, so that a repetition need not have exactly the same time. */
@@ -19,15 +20,15 @@ const ONSET_FRAME = 512;
 const ONSET_HOP = 256;
 const ONSETS_PER_SECOND = ANALYSIS_RATE / ONSET_HOP;
 
-/** A passage that comes again sooner is an accompaniment. */
+/** A passage that comes again sooner is taken for an accompaniment. */
 const MIN_LAG_SECONDS = 12;
-/** Repetitions that count, with their weights: a chorus is heard three times. */
+/** The weights of a passage's best repetitions. Three count, because a chorus is heard about three times. */
 const REPETITION_WEIGHTS = [1, 0.6, 0.4];
 /** A step whose chroma differs less from the song's average has no pitch of its own. */
 const MIN_DIFFERENCE = 0.12;
-/** From here on, two passages are the same. */
+/** Two passages with at least this likeness count as the same. */
 const SAME = 0.5;
-/** The chosen passage must be repeated so much more often than the usual one. */
+/** By how much the repetition of the chosen passage has to exceed that of the usual one. */
 const MIN_CONTRAST = 0.12;
 /** By how many dB the loudest passage has to exceed the usual one. */
 const MIN_LOUDER = 2;
@@ -88,10 +89,10 @@ export function bestStarts(samples, { clipSeconds, defaultStart, count = 1 }) {
  */
 function byRepetition(candidates, { strength, best }, loudness) {
   const strengths = candidates.map((step) => at(strength, step));
-  const most = Math.max(...strengths);
+  const strongest = Math.max(...strengths);
   const usual = median(strengths);
-  const peak = candidates[strengths.indexOf(most)] ?? 0;
-  const contrast = most - usual;
+  const peak = candidates[strengths.indexOf(strongest)] ?? 0;
+  const contrast = strongest - usual;
   if (at(best, peak) < SAME || contrast < MIN_CONTRAST) return undefined;
   const usualLoudness = median(candidates.map((step) => at(loudness, step)));
   // Among equal repetitions, the loudest wins.
@@ -102,7 +103,7 @@ function byRepetition(candidates, { strength, best }, loudness) {
   const confidence = Math.min(1, (at(best, peak) - SAME) / 0.3) * Math.min(1, contrast / 0.5);
   return {
     ranked: ranked.map((step) => {
-      const begin = beginOf(strength, step, most - 0.08 * contrast);
+      const begin = beginOf(strength, step, strongest - 0.08 * contrast);
       return usable.has(begin) ? begin : step;
     }),
     confidence: 0.3 + 0.7 * confidence,
@@ -111,7 +112,7 @@ function byRepetition(candidates, { strength, best }, loudness) {
 }
 
 /**
- * Finds where a repeated passage begins: the one before is repeated less.
+ * Finds where a repeated passage begins: the passage a step earlier is repeated less.
  * @param {Float64Array} strength
  * @param {number} step
  * @param {number} enough
@@ -179,8 +180,8 @@ function isFading(levels, end) {
 }
 
 /**
- * The chroma of each step: which pitch classes sound, without what sounds all the time, of length 1; all 0 where no
- * pitch does.
+ * The chroma of each step: which pitch classes sound, less what sounds throughout the song. A vector of length 1; all 0
+ * where no pitch sounds.
  * @param {Float32Array} samples
  * @returns {Float64Array} `PITCH_CLASSES` values for each step
  */
@@ -318,7 +319,7 @@ function dot(chroma, a, b) {
 }
 
 /**
- * The strongest onset near a time, where most begins to sound: then no clip starts in the middle of a note.
+ * The strongest onset near a time. A clip that starts there does not start in the middle of a note.
  * @param {Float32Array} samples
  * @param {number} seconds
  */

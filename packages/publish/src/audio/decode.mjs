@@ -29,7 +29,7 @@ export async function decode(ffmpeg, options) {
 
 /** @param {Buffer<ArrayBuffer>} bytes */
 function samplesOf({ buffer, byteOffset, length }) {
-  // A few bytes lie in a buffer with others, perhaps at an odd place.
+  // Node may put a few bytes into a buffer with others, at a place where no Float32Array can begin.
   const own = length === buffer.byteLength ? buffer : buffer.slice(byteOffset, byteOffset + length);
   return new Float32Array(own, 0, length >> 2);
 }

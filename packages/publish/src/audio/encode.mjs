@@ -42,8 +42,8 @@ const MAX_ATTEMPTS = 6;
 export async function encodeSong(ffmpeg, file, measured, { isFull, normalize, mp3File }) {
   const gain = normalize ? gainOf(measured) : 0;
   let gains = { aac: gain, mp3: gain };
-  const { clip, sound } = measured;
-  let adts = await encode(ffmpeg, file, { clip, sound, isFull, gains, mp3File });
+  const { clip, clipSamples } = measured;
+  let adts = await encode(ffmpeg, file, { clip, clipSamples, isFull, gains, mp3File });
   for (let attempt = 1; attempt < MAX_ATTEMPTS && normalize && isClose(measured, gain); attempt += 1) {
     const peaks = await truePeaksOf(ffmpeg, adts, mp3File);
     const corrected = {
@@ -52,7 +52,7 @@ export async function encodeSong(ffmpeg, file, measured, { isFull, normalize, mp
     };
     if (corrected.aac === gains.aac && corrected.mp3 === gains.mp3) break;
     gains = corrected;
-    adts = await encode(ffmpeg, file, { clip, sound, isFull, gains, mp3File });
+    adts = await encode(ffmpeg, file, { clip, clipSamples, isFull, gains, mp3File });
   }
   const count = Math.ceil(clip.length / FRAME_SAMPLES);
   const frames = adtsFrames(adts).slice(PRIMING_FRAMES, PRIMING_FRAMES + count);
@@ -66,8 +66,8 @@ export async function encodeSong(ffmpeg, file, measured, { isFull, normalize, mp
  * @param {EncodeArguments} options
  */
 async function encode(ffmpeg, file, options) {
-  const { sound } = options;
-  const input = sound && new Uint8Array(sound.buffer, sound.byteOffset, sound.byteLength);
+  const { clipSamples } = options;
+  const input = clipSamples && new Uint8Array(clipSamples.buffer, clipSamples.byteOffset, clipSamples.byteLength);
   const { code, stdout, stderr } = await runProgram(ffmpeg, encodeArguments(file, options), input);
   if (code !== 0) throw new Problem(encodingFailure(stderr));
   return stdout;
@@ -91,11 +91,11 @@ async function truePeaksOf(ffmpeg, adts, mp3File) {
 }
 
 /**
- * The arguments for ffmpeg: one decoding, two encodings. AAC goes to its standard output. With `sound`, that of the
- * clip, its input is that and not the file: to decode a song up to its clip once more takes a sixth of the time.
+ * The arguments for ffmpeg: one decoding, two encodings. AAC goes to its standard output. With `clipSamples`,
+ * ffmpeg reads those and not the file: to decode a song up to its clip once more takes a sixth of the time.
  * @typedef {object} EncodeArguments
  * @property {import('./clip.mjs').Clip} clip
- * @property {Float32Array | undefined} [sound]
+ * @property {Float32Array | undefined} [clipSamples]
  * @property {boolean} isFull
  * @property {Levels} gains
  * @property {string} mp3File
@@ -103,10 +103,10 @@ async function truePeaksOf(ffmpeg, adts, mp3File) {
  * @param {string} file
  * @param {EncodeArguments} options
  */
-export function encodeArguments(file, { clip, sound, isFull, gains, mp3File }) {
+export function encodeArguments(file, { clip, clipSamples, isFull, gains, mp3File }) {
   const { length } = clip;
-  const input = sound ? RAW_INPUT : inputOptions(file);
-  const part = sound ? { start: 0, length } : clip;
+  const input = clipSamples ? RAW_INPUT : inputOptions(file);
+  const part = clipSamples ? { start: 0, length } : clip;
   const fades = (/** @type {number} */ samples) => (isFull ? [] : fadeFilters(samples));
   const mp3Samples = isFull || length < toSamples(CLIP_SECONDS) ? length : MAX_MP3_SAMPLES;
   const volume = (/** @type {number} */ gain) => (gain === 0 ? [] : [`volume=${gain}dB:precision=float`]);

@@ -1,7 +1,7 @@
-/** The loudness of each clip. */
+/** The loudness that all clips get. */
 export const TARGET_LUFS = -14;
 const MAX_PEAK_DBTP = -0.5;
-/** ffmpeg measures in tenths. */
+/** Lower by a tenth, because ffmpeg measures in tenths. */
 const AIMED_PEAK_DBTP = MAX_PEAK_DBTP - 0.1;
 /** Encoding changes peaks. If the expected peak is this close to the limit, the result is decoded and measured. */
 const CHECKED_PEAK_DBTP = -2;

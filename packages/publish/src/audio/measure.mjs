@@ -19,7 +19,7 @@ const SILENCE = -70;
  * @property {number} songSeconds length of the song
  * @property {number} loudness integrated, in LUFS
  * @property {number} peak true peak, in dBTP
- * @property {Float32Array | undefined} sound of the clip, both channels; none of a full song
+ * @property {Float32Array | undefined} clipSamples of both channels; none of a full song
  */
 
 /**
@@ -90,8 +90,8 @@ const seconds = (samples) => Number((samples / SAMPLE_RATE).toFixed(1));
  * @param {Measured} measured
  * @param {string} part
  */
-function audible({ clip, songSeconds, loudness, peak, sound }, part) {
-  if (peak > SILENCE && loudness > SILENCE) return { clip, songSeconds, loudness, peak, sound };
+function audible({ clip, songSeconds, loudness, peak, clipSamples }, part) {
+  if (peak > SILENCE && loudness > SILENCE) return { clip, songSeconds, loudness, peak, clipSamples };
   throw new Problem(part === 'it' ? 'it is silent' : `${part} is silent; choose another "start" in mixtape.json`);
 }
 
@@ -117,7 +117,7 @@ async function measure(ffmpeg, file, clip) {
     ...levels(stderr),
     samples: decodedSamples(stdout.toString()),
     headerSeconds: headerSeconds(stderr),
-    sound: samples,
+    clipSamples: samples,
   };
 }
 

@@ -19,7 +19,7 @@ import { createProgress } from './progress.mjs';
 export async function init({ folder: name }) {
   const path = resolve(name);
   const file = join(path, MIXTAPE_FILE);
-  // Before minutes are spent on listening.
+  // Checked first, because listening to the songs takes minutes.
   if (await stat(file).catch(ignoreMissing)) throw alreadyThere(file);
   const { path: ffmpeg } = await findFfmpeg();
   const songs = await folderSongs(await readFolder(path), {});

@@ -88,7 +88,7 @@ const shellWord = (path) => (/^[\w./~:\\-]+$/.test(path) ? path : `"${path.repla
 const WITHOUT_BASE = `Without --base, the URL of the site, chats show neither picture nor player for a link to the page, and no site embeds it.
 Once you know the URL: mixtape-publish … --base https://example.com/mixtapes`;
 
-/** More would push the rest out of the terminal. */
+/** The most that is listed: more would push the rest out of the terminal. */
 const SHOWN_LINKS = 20;
 
 /**

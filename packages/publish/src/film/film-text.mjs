@@ -26,7 +26,7 @@ const LINE = 1.2;
 /** Sizes of the empty lines below the kind, and above the artist. */
 const KIND_GAP = 12;
 const CREDITS_GAP = 10;
-/** More letters are cut off. */
+/** The most letters of a text; the rest is cut off. */
 const MAX_TITLE = 80;
 const MAX_CREDITS = 44;
 /** Width of a letter of the artist, in parts of the size. */
@@ -165,13 +165,13 @@ const kindText = (kind, text, scale) =>
 
 /**
  * @param {string} text
- * @param {number} most letters
+ * @param {number} maxLetters
  */
-function cut(text, most) {
+function cut(text, maxLetters) {
   const letters = [...text];
-  return letters.length > most
+  return letters.length > maxLetters
     ? `${letters
-        .slice(0, most - 1)
+        .slice(0, maxLetters - 1)
         .join('')
         .trimEnd()}…`
     : text;

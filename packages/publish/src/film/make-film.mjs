@@ -6,9 +6,9 @@ import { drawScene } from './draw-scene.mjs';
 import { framesOf, sceneGraph } from './film-graph.mjs';
 import { encodeFilm } from './h264.mjs';
 
-/** The largest film of fifteen seconds. */
+/** The largest file of a film of fifteen seconds. */
 const MAX_BYTES = 1_000_000;
-/** The first is what almost all covers need. */
+/** Tried in this order until the file is small enough: for almost all covers, the first is. */
 const QUALITIES = [19, 24, 30, 36];
 
 /** The number of the input with the sound: it comes after the two pictures of a scene. */

@@ -3,13 +3,13 @@ import { FRAME_RATE } from './film-graph.mjs';
 /** A little less than a minute: the last frames of sound and picture may be longer than what they show. */
 const MAX_SECONDS = 59.8;
 const CROSSFADE_SECONDS = 1;
-/** The least of a song that says anything. */
+/** The shortest piece by which a song is recognised. */
 const MIN_PIECE_SECONDS = 3;
-/** With more songs, pieces would be shorter. */
+/** The most songs in a trailer: with more, pieces would be shorter than that. */
 export const MAX_PIECES = Math.floor((MAX_SECONDS - CROSSFADE_SECONDS) / (MIN_PIECE_SECONDS - CROSSFADE_SECONDS));
 
 /**
- * On a frame, so that sound and picture do not drift apart.
+ * A time rounded down to a whole frame, so that sound and picture do not drift apart.
  * @param {number} seconds
  */
 const onFrame = (seconds) => Math.floor(seconds * FRAME_RATE + 1e-6) / FRAME_RATE;

@@ -75,7 +75,7 @@ function soundGraph(pieces, seconds) {
   });
   const last = pieces.length === 1 ? 'piece0' : `joined${pieces.length - 1}`;
   const fadeOut = Math.min(FADE_OUT_SECONDS, seconds / 4);
-  // It fills its last AAC frame, which would end in silence.
+  // Whole AAC frames: an unfilled last one would end in silence.
   const samples = Math.floor(toSamples(seconds) / FRAME_SAMPLES) * FRAME_SAMPLES;
   const fadeSamples = toSamples(fadeOut);
   const ends = [

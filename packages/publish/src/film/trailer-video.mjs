@@ -80,7 +80,7 @@ function trailerGraph({ panel, waveform }, pieces, seconds) {
 }
 
 /**
- * The crossfade of two titles in that of their sounds.
+ * The crossfade of two titles, in the middle of the crossfade of their sounds.
  * @param {number} soundFrames
  * @returns {{ frames: number, skipped: number }} its length, and how much later it begins and earlier it ends
  */

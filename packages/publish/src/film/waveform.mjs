@@ -9,7 +9,7 @@ const HIGHEST = 0.96;
  * The quietest bar counts as at most this share of the loudest: a sound that hardly changes is not drawn as one that
  * does.
  */
-const MOST_OF_QUIETEST = 0.9;
+const MAX_QUIETEST_SHARE = 0.9;
 
 /**
  * The loudness of a clip as bars with round ends, alike to the player's: one colour, transparent between the bars.
@@ -45,7 +45,7 @@ export function waveformPixels(peaks, { width, height, scale, color, opacity }) 
 export function barHeights(peaks, count) {
   if (peaks.length === 0) return new Array(count).fill(0);
   const loudest = Math.max(...peaks);
-  const quietest = Math.min(...peaks, MOST_OF_QUIETEST * loudest);
+  const quietest = Math.min(...peaks, MAX_QUIETEST_SHARE * loudest);
   const range = loudest - quietest || 1;
   return Array.from({ length: count }, (_, bar) => {
     const from = Math.floor((bar * peaks.length) / count);

@@ -21,7 +21,7 @@ const PAGE = /** @type {Record<string, [file: string, type: string]>} */ ({
   'pick.js': ['pick.js', 'text/javascript; charset=utf-8'],
   'elements.js': ['elements.js', 'text/javascript; charset=utf-8'],
   'song-row.js': ['song-row.js', 'text/javascript; charset=utf-8'],
-  'sound.js': ['sound.js', 'text/javascript; charset=utf-8'],
+  'window-player.js': ['window-player.js', 'text/javascript; charset=utf-8'],
   'reorder.js': ['reorder.js', 'text/javascript; charset=utf-8'],
   'words.js': ['words.js', 'text/javascript; charset=utf-8'],
   'words.json': ['words.json', 'application/json'],
@@ -48,7 +48,7 @@ const HEADERS = {
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
-  // The address has the token.
+  // The address contains the token, which no other site may learn.
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
 };
@@ -83,7 +83,7 @@ export async function startPickServer(path, { ffmpeg, port }) {
     jobs: new Map(),
     saving: undefined,
   };
-  // Its faults are said in the terminal, before a page is opened.
+  // Faults of mixtape.json are reported in the terminal, before a page is opened.
   await readStored(path);
   const { origin, close } = await startLocalServer(async (request, response) => {
     for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
@@ -175,13 +175,13 @@ function once(jobs, key, job) {
   if (known) return known;
   const result = job();
   jobs.set(key, result);
-  // The page may be loaded again.
+  // When the page is loaded again, a failed job is tried again.
   result.catch(() => jobs.delete(key));
   return result;
 }
 
 /**
- * For browsers that cannot play the file itself, such as aiff.
+ * A song as mp3, for browsers that cannot play its own file, such as aiff.
  * @param {string} ffmpeg
  * @param {string} file
  */
@@ -207,7 +207,7 @@ async function save(session, request, response) {
   if (body === undefined) return fail(response, 413);
   const wanted = parseChoices(body, folder);
   if (wanted === undefined) return fail(response, 400);
-  // One after the other: each compares with what the one before has written.
+  // Saves run one after the other: each compares its version with what the save before has written.
   const saved = (async () => {
     await saving?.catch(() => {});
     const { details, version } = await readStored(folder.path);
@@ -265,7 +265,7 @@ function parseChoices(body, folder) {
 }
 
 /**
- * In a time that does not depend on how much is right.
+ * Compares in a time that does not depend on how much of `given` is right.
  * @param {string} given
  * @param {string} secret
  */

@@ -18,7 +18,7 @@ const REACH = 2;
 /** @typedef {import('./oklch.mjs').Oklch} Oklch */
 
 /**
- * A colour that stands for a picture: that of its most, and most vivid, pixels of one hue. A grey picture has its grey.
+ * A colour that stands for a picture: the hue with the most, and the most vivid, pixels. For a grey picture, a grey.
  * @param {string} ffmpeg path
  * @param {Uint8Array} bytes of a jpg, png, webp or gif
  * @returns {Promise<string>} `#rrggbb`

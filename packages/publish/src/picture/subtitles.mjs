@@ -1,4 +1,4 @@
-/** More is cut off. */
+/** The longest text, in letters; the rest is cut off. */
 const MAX_LETTERS = 90;
 /**
  * Widths of letters, in parts of the font's size: those of East Asia and emoji, capitals, small Latin ones, and others.

@@ -47,7 +47,7 @@ import { hearSongs } from './trailer-songs.mjs';
  */
 export async function makeTrailer(options, report) {
   const { ffmpeg, id, folder, details, format, out, workFolder } = options;
-  // Before minutes are spent on listening.
+  // Checked first, because listening to the songs takes minutes.
   if (!(await hasH264(ffmpeg)))
     throw new Problem('This ffmpeg has no encoder for H.264 (libx264); no trailer was made.');
   const copies = await findDuplicates(folder.songs, () => undefined);

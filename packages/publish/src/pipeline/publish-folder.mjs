@@ -89,7 +89,7 @@ export async function publishFolder(options, report, onComplete) {
   const encoded = await encodeSongs(options, report, refuse);
   if (encoded.length === 0) throw new Problem('No song could be published; the site is unchanged.');
 
-  // With the cover, which may take more space than what is reserved for the pages.
+  // Includes the cover, which may take more space than what is reserved for the pages.
   const assembled = await assembleMixtape({ ...options, slug }, encoded, refuse, report.note);
   // Only absolute URLs can name a film.
   const hasFilms = options.video && options.base !== undefined;

@@ -45,7 +45,7 @@ export async function publishPictures(options, names, encoded, refuse, warn) {
 }
 
 /**
- * The one for players, feeds and previews.
+ * The file of the cover for players, feeds and previews.
  * @param {readonly import('../site/mixtape.mjs').CoverFile[]} covers the smallest first
  */
 const usualCover = (covers) => (covers.find(({ width }) => width >= USUAL_WIDTH) ?? covers.at(-1))?.path;

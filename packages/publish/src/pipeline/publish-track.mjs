@@ -90,7 +90,7 @@ export async function encodeTrack(source, start, options) {
     for (const { name, bytes } of stream) await writeFile(join(draft, name), bytes);
     // The last file that may find no space: then nothing of the song is left on the disk.
     const pictureName = picture ? await storePicture(out, picture.bytes) : null;
-    const peaks = measured.sound ? loudness(measured.sound) : await publishedPeaks(ffmpeg, mp3File, isFull);
+    const peaks = measured.clipSamples ? loudness(measured.clipSamples) : await publishedPeaks(ffmpeg, mp3File, isFull);
     await moveInto(out, playPath(id), mp3File);
     await moveInto(out, join('media', media), draft);
     /** @type {CachedTrack} */

@@ -4,7 +4,7 @@ import { ICalAlarmRelatesTo, ICalAlarmType, ICalCalendar, ICalEventTransparency 
 import { deletePath, ignoreMissing, replaceFile } from '../state/files.mjs';
 import { pagePath, siteUrl } from './mixtape.mjs';
 
-/** After so long, a calendar is to look for another date. */
+/** How often a calendar that has subscribed looks for another date. */
 const REFRESH_SECONDS = 6 * 60 * 60;
 /** A release on a day is announced at nine in the morning, in the visitor's zone. */
 const ALARM_SECONDS = 9 * 60 * 60;
@@ -35,7 +35,7 @@ export async function writeCalendar(out, mixtape, base) {
   if (base === undefined || !hasCalendar(mixtape, base)) return deletePath(out, path);
   const published = (await readFile(join(out, path), 'utf8').catch(ignoreMissing)) ?? '';
   const sequence = Number(/^SEQUENCE:(\d{1,10})\r$/m.exec(published)?.[1] ?? 0);
-  // The number counts seconds: it also grows where a site is made anew, without the files of its last run.
+  // SEQUENCE is a time in seconds: so it also grows when a site is made anew, without the files of its last run.
   if (calendarOf(mixtape, base, sequence) === published) return;
   const now = Math.floor(Date.now() / 1000);
   await replaceFile(out, path, calendarOf(mixtape, base, Math.max(now, sequence + 1)));
@@ -67,7 +67,7 @@ function calendarOf({ id, slug, title, artist, djs, release }, base, sequence) {
     transparency: ICalEventTransparency.TRANSPARENT,
   });
   const trigger = isDay ? -ALARM_SECONDS : 0;
-  // Not among the options of the alarm, which does not read it from them.
+  // By a call, because the alarm ignores `relatesTo` among its options.
   event.createAlarm({ type: ICalAlarmType.display, description: name, trigger }).relatesTo(ICalAlarmRelatesTo.start);
   return calendar.toString();
 }

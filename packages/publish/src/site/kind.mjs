@@ -1,7 +1,7 @@
 import { wordsIn } from './words.mjs';
 
-/** More tracks are an album. */
-const MOST_OF_AN_EP = 6;
+/** A release with more tracks is an album. */
+const MAX_EP_TRACKS = 6;
 /** `Kestrel feat. Lio` is not another artist than `Kestrel`. */
 const GUEST = /\s*[([]?\b(?:feat|ft|featuring)\b.*$/i;
 
@@ -17,7 +17,7 @@ export function kindOf({ tracks, page }) {
   if (tracks.length === 1) return 'single';
   const artists = new Set(tracks.map(({ artist }) => artist.replace(GUEST, '').toLowerCase()));
   if (artists.size > 1) return 'mixtape';
-  return tracks.length <= MOST_OF_AN_EP ? 'ep' : 'album';
+  return tracks.length <= MAX_EP_TRACKS ? 'ep' : 'album';
 }
 
 /**

@@ -66,9 +66,9 @@ export function paletteOf(color, scheme) {
    * @param {readonly string[]} [behind] what the colour has to be readable on
    */
   const pick = (name, behind = []) => {
-    const [start, most] = SCHEMES[scheme][name];
+    const [start, maxChroma] = SCHEMES[scheme][name];
     for (let lightness = start; ; lightness += step) {
-      const hex = toHex({ lightness, chroma: Math.min(chroma, most), hue });
+      const hex = toHex({ lightness, chroma: Math.min(chroma, maxChroma), hue });
       if (lightness <= 0 || lightness >= 1 || behind.every((other) => contrast(hex, other) >= MIN_CONTRAST)) return hex;
     }
   };

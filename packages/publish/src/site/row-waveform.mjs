@@ -4,7 +4,7 @@ import { markup } from './html.mjs';
 const BARS = 22;
 const STEP = 4;
 const HEIGHT = 26;
-/** The round ends of a stroke add 2 px. */
+/** The longest stroke: its round ends add 2 px. */
 const HIGHEST = 24;
 
 /**

@@ -1,4 +1,4 @@
-/** Seconds. */
+/** Times in seconds. */
 const MINUTE = 60;
 const HOUR = 3600;
 const YEAR = 31_536_000;

@@ -7,7 +7,7 @@ import { pagePath } from './mixtape.mjs';
 /** An artist's own style sheet: in the folder of the songs, for one page, or in the site's folder, for all. */
 const STYLE_FILE = 'style.css';
 const MAX_BYTES = 1 << 20;
-/** By this line, a copy is known. A file without it belongs to the artist, and is kept. */
+/** The first line of each copy. A file without it belongs to the artist, and is kept. */
 const COPY = `/* mixtape-publish copies this file from ${STYLE_FILE} in the folder of the songs at each run: change it there. */\n`;
 
 /**

@@ -5,7 +5,7 @@ const CAPITALS =
 const SECOND_FILE = /[\u0100-\u0151\u0154-\u024f\u1e80-\u1ef9]/;
 /** Marks above capitals need higher lines. */
 const MARKED = /[\u00c0-\u00c5\u00c8-\u00cf\u00d1-\u00d6\u00d9-\u00dd\u0100-\u024f\u1e80-\u1ef9]/;
-/** Longer titles are set smaller, so that the pre-save stays on the first screen. */
+/** A title with more letters is set smaller, so that the pre-save stays on the first screen. */
 const FULL_SIZE_LETTERS = 30;
 
 /**

@@ -30,7 +30,7 @@ const NUMBERS = [
   'twelve',
 ];
 
-/** More names of artists would be cut off in a preview. */
+/** The most artists that a sentence names: a preview would cut off more. */
 const MAX_NAMES = 4;
 
 /** The words of a page in English, which is also that of the index unless `site.json` says otherwise. */

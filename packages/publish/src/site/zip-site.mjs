@@ -5,9 +5,9 @@ import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { STATE_FOLDER } from '../state/files.mjs';
 
-/** Sound and pictures do not become smaller. */
+/** The files that are compressed: sound and pictures would not become smaller. */
 const COMPRESSED = /\.(?:html|css|js|json|map|xml|svg|txt|m3u8)$|(?:^|\/)queue$/;
-/** The same files give the same bytes. */
+/** A fixed time, so that the same files make the same zip file. */
 const MODIFIED = new Date(2000, 0, 1);
 
 /**

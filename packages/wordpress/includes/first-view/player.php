@@ -7,7 +7,7 @@
 
 defined( 'ABSPATH' ) || exit;
 
-/** Longer lists are not rendered whole by the player either. Their other rows come with the scripts. */
+/** The most rows in the markup: the player does not render longer lists whole either. The scripts add the others. */
 const MIXTAPE_PLAYER_ROWS = 100;
 
 /** Splices of the tape beside the first one. */

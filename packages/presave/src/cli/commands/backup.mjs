@@ -16,7 +16,7 @@ folder opens it, so keep a copy of that elsewhere. With the server stopped, this
 With DATABASE_URL use pg_dump.
 `;
 export const options = /** @type {const} */ ({ json: { type: 'boolean' } });
-export const most = 1;
+export const maxArguments = 1;
 
 const POSTGRES = '"backup" is for the embedded database: use pg_dump with DATABASE_URL.';
 

@@ -12,7 +12,7 @@ The first key of PRESAVE_KEYS encrypts it; without PRESAVE_KEYS, the first one i
 opens it. To move, stop "serve" and "work" before: what is accepted or saved afterwards is not in the file.
 `;
 export const options = /** @type {const} */ ({ json: { type: 'boolean' } });
-export const most = 1;
+export const maxArguments = 1;
 
 /** @param {string[]} positionals */
 export function parseInput([file = '']) {

@@ -11,7 +11,7 @@ export const help = `Erases all that is known of an account.
             -: read from the standard input, so that it is not in the list of processes
 `;
 export const options = /** @type {const} */ ({ json: { type: 'boolean' } });
-export const most = 2;
+export const maxArguments = 2;
 
 /** @param {string[]} positionals */
 export async function parseInput([service = '', account = '']) {

@@ -16,7 +16,7 @@ Stop "serve" and "work" before. An import that was interrupted can be run again:
 Receipts keep their addresses. Everything is encrypted with the first key of this database.
 `;
 export const options = /** @type {const} */ ({ keys: { type: 'string' }, json: { type: 'boolean' } });
-export const most = 1;
+export const maxArguments = 1;
 /** A running serve knows the secret by which the empty database would know accounts. */
 export const isExclusive = true;
 

@@ -32,7 +32,7 @@ export const options = /** @type {import('node:util').ParseArgsConfig['options']
   ...Object.fromEntries(SERVICE_OPTIONS.map(({ option }) => [option, { type: 'string', multiple: true }])),
   json: { type: 'boolean' },
 });
-export const most = 2;
+export const maxArguments = 2;
 
 /**
  * @typedef {import('../../releases/releases.mjs').Release} Release

@@ -7,7 +7,7 @@ export const help = `Revokes a consent for a visitor: its tokens are deleted at 
   RECEIPT   the address of the visitor's receipt, or its last part
 `;
 export const options = /** @type {const} */ ({ json: { type: 'boolean' } });
-export const most = 1;
+export const maxArguments = 1;
 
 /** @param {string[]} positionals */
 export function parseInput([receipt = '']) {

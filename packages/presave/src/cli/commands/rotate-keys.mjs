@@ -16,7 +16,7 @@ Without --forget-old, older keys stay in the key file, so that yesterday's backu
 the new one for as long as you keep such backups.
 `;
 export const options = /** @type {const} */ ({ 'forget-old': { type: 'boolean' }, json: { type: 'boolean' } });
-export const most = 0;
+export const maxArguments = 0;
 
 /**
  * @typedef {object} Input

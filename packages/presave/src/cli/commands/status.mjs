@@ -7,7 +7,7 @@ export const help = `Counts consents by project, service, state and reason.
   mixtape-presave status [PROJECT] [--json]
 `;
 export const options = /** @type {const} */ ({ json: { type: 'boolean' } });
-export const most = 1;
+export const maxArguments = 1;
 
 /** @param {string[]} positionals */
 export const parseInput = ([projectId]) => ({ projectId });

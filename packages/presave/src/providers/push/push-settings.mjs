@@ -31,8 +31,8 @@ export const PUSH_SETTINGS = {
   },
   secrets: ['VAPID_PRIVATE_KEY'],
   configure(set) {
-    const ownUrl = set['PUBLIC_URL']?.startsWith('https://') ? set['PUBLIC_URL'] : undefined;
-    const subject = set['VAPID_SUBJECT'] ?? ownUrl;
+    const publicUrl = set['PUBLIC_URL']?.startsWith('https://') ? set['PUBLIC_URL'] : undefined;
+    const subject = set['VAPID_SUBJECT'] ?? publicUrl;
     return {
       subject: subject ?? NO_SUBJECT,
       hasSubject: subject !== undefined,

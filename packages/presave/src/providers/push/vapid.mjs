@@ -8,7 +8,7 @@ const CURVE = 'prime256v1';
 /** RFC 8292 allows a day. web-push makes tokens for twelve hours. */
 const RENEW_MS = 11 * 3_600_000;
 /** Wildcards in `PUSH_HOSTS` allow any number of push services. */
-const MOST_TOKENS = 1_000;
+const MAX_TOKENS = 1_000;
 
 /**
  * The keys by which push services know this server: base64url, as RFC 8292 has them.
@@ -57,7 +57,7 @@ export function createVapidTokens(subject, now = Date.now) {
     const { origin } = new URL(endpoint);
     const known = tokens.get(origin);
     if (known && known.renewAt > now()) return known.header;
-    if (tokens.size >= MOST_TOKENS) tokens.clear();
+    if (tokens.size >= MAX_TOKENS) tokens.clear();
     const { Authorization } = webPush.getVapidHeaders(origin, subject, publicKey, privateKey, 'aes128gcm');
     tokens.set(origin, { header: Authorization, renewAt: now() + RENEW_MS });
     return Authorization;

@@ -166,10 +166,10 @@ function refused({ status }) {
  * Addresses with as many ids as fit into a request: `/me/library` for URIs of all kinds; for older applications one
  * address for each kind. https://developer.spotify.com/documentation/web-api/reference
  */
-const LIBRARY = { path: 'library', parameter: 'uris', most: 40 };
+const LIBRARY = { path: 'library', parameter: 'uris', maxIds: 40 };
 const OLDER = {
-  album: { path: 'albums', parameter: 'ids', most: 20 },
-  track: { path: 'tracks', parameter: 'ids', most: 50 },
+  album: { path: 'albums', parameter: 'ids', maxIds: 20 },
+  track: { path: 'tracks', parameter: 'ids', maxIds: 50 },
 };
 
 /**
@@ -186,9 +186,9 @@ function libraryAddresses(uris, library = 'uris') {
     const group = older ?? LIBRARY;
     groups.set(group, [...(groups.get(group) ?? []), older ? id : uri]);
   }
-  return [...groups].flatMap(([{ path, parameter, most }, values]) =>
-    Array.from({ length: Math.ceil(values.length / most) }, (_, index) => {
-      const query = values.slice(index * most, (index + 1) * most).map(encodeURIComponent);
+  return [...groups].flatMap(([{ path, parameter, maxIds }, values]) =>
+    Array.from({ length: Math.ceil(values.length / maxIds) }, (_, index) => {
+      const query = values.slice(index * maxIds, (index + 1) * maxIds).map(encodeURIComponent);
       return `${path}?${parameter}=${query.join(',')}`;
     }),
   );

@@ -39,7 +39,7 @@ export function icon(name) {
 }
 
 /**
- * Bars from the middle.
+ * Draws a waveform as bars on a middle line.
  * @param {readonly number[]} peaks
  */
 export function drawing(peaks) {

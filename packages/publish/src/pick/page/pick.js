@@ -3,7 +3,7 @@ import { element } from './elements.js';
 import { SongRow } from './song-row.js';
 import { language, say } from './words.js';
 
-/** Beside each other: a browser has few connections to one server, and the sound needs one. */
+/** The songs that are analysed at once: a browser has few connections to one server, and playing needs one. */
 const ANALYSES_AT_ONCE = 2;
 
 const find = (/** @type {string} */ selector) => document.querySelector(selector);

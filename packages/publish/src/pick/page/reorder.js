@@ -1,6 +1,6 @@
 // Changes the order of rows, by pointer and by keyboard.
 
-/** Rows that a pointer is this near to the edge of the window scroll it. In px. */
+/** A row that is dragged this near to the edge of the window scrolls it. In px. */
 const EDGE = 90;
 const SCROLL = 12;
 

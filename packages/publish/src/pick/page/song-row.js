@@ -1,11 +1,11 @@
 // One song of the list: its title, its waveform with the window, the best places, and what is done with it.
 import { drawing, element, icon } from './elements.js';
 import { dragBy, moveRow } from './reorder.js';
-import { isPlaying, moved, play, toggle } from './sound.js';
+import { isPlaying, moved, play, toggle } from './window-player.js';
 import { clock, say, shortClock } from './words.js';
 
 const CLIP_SECONDS = 15;
-/** Asks a song's window to play: the sound goes along with the focus. */
+/** The event that asks a song's window to play, because it has got the focus from one that played. */
 const AUDITION = 'audition';
 /** @param {number} confidence from 0 to 1 */
 const certainty = (confidence) => say(confidence >= 0.6 ? 'sure' : confidence >= 0.3 ? 'likely' : 'guess');
@@ -61,7 +61,7 @@ export class SongRow {
     return this.#parts.skip.checked;
   }
 
-  /** The entry of mixtape.json that is saved. */
+  /** What is saved of the song in mixtape.json. */
   get choice() {
     return { file: this.#song.file, title: this.name, start: this.#start, skip: this.isSkipped };
   }

@@ -10,7 +10,7 @@ function namesOf(tag) {
     const { language, script } = new Intl.Locale(tag).maximize();
     return [`${language}-${script}`, language];
   } catch {
-    // Browsers take such as `en-US@posix` from their system.
+    // Browsers may take names such as `en-US@posix` from their system, which are no language tags.
     return [];
   }
 }

@@ -1,14 +1,11 @@
-import { NO_LEASE } from '../delivery/leases.mjs';
-
-/** SQL that sets that the consent has ended: its tokens are deleted at once. */
-export const ENDED = `ended_at = now(), key_id = null, tokens = null, ${NO_LEASE}`;
+import { ENDED } from '../database/consent-sql.mjs';
 
 /**
  * Revocation and erasure.
  * @param {import('../database/open-database.mjs').Database} database
  * @param {import('../keys/open-keys.mjs').Keys} keys
  */
-export const createLeaving = (database, keys) => ({
+export const createRevocation = (database, keys) => ({
   /**
    * Revokes a consent that has not ended; its tokens are deleted at once.
    * @param {string} receipt

@@ -7,7 +7,7 @@ const BATCH = 500;
  * @param {import('../database/open-database.mjs').Database} database
  * @param {import('../keys/open-keys.mjs').Keys} keys
  */
-export function createReencrypting(database, keys) {
+export function createReencryption(database, keys) {
   /** @param {string} after */
   const reencryptPage = (after) =>
     database.transaction(async ({ query }) => {

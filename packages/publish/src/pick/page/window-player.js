@@ -45,7 +45,7 @@ export function play(player) {
 }
 
 /**
- * Its window was moved: what is heard follows.
+ * Call it when a window was moved: if it plays, it goes on from its new start.
  * @param {Player} player
  */
 export function moved(player) {
