@@ -10,16 +10,22 @@ import { openPostgres } from './postgres.mjs';
 
 /**
  * Postgres or the embedded database, with the schema up to date.
- * @typedef {Queries & { kind: 'postgres' | 'embedded', transaction: <T>(run: (transaction: Queries) => Promise<T>,
- *   options?: { isLong?: boolean }) => Promise<T>, onChange?: (listener: () => void) => () => void, tidy: () =>
- *   Promise<void>, copy?: () => Promise<ArrayBuffer>, othersEncryptWith: () => Promise<string[]>, close: () =>
- *   Promise<void>, }} Database `transaction` runs its function again if Postgres undid it because of a deadlock.
- *   `isLong`: its statements may change a row for each consent, and take a minute. `onChange`, of the embedded database
- *   alone: calls back when a statement has changed a row, until the returned function is called. On Postgres other
- *   processes change rows as well. `tidy` gives the space of deleted rows back, which Postgres does without being
- *   asked. Call it now and then. `copy`, of the embedded database alone: its folder as it is at one moment, as a
- *   compressed tar file. `othersEncryptWith`: ids of keys with which other processes encrypt, if it is not this
- *   process's key.
+ * @typedef {Queries & {
+ *   kind: 'postgres' | 'embedded',
+ *   transaction: <T>(run: (transaction: Queries) => Promise<T>, options?: { isLong?: boolean }) => Promise<T>,
+ *   onChange?: (listener: () => void) => () => void,
+ *   tidy: () => Promise<void>,
+ *   copy?: () => Promise<ArrayBuffer>,
+ *   othersEncryptWith: () => Promise<string[]>,
+ *   close: () => Promise<void>,
+ * }} Database
+ *   `transaction` runs its function again if Postgres undid it because of a deadlock. `isLong`: its statements may
+ *   change a row for each consent, and take a minute.
+ *   `onChange`, of the embedded database alone: calls back when a statement has changed a row, until the returned
+ *   function is called. On Postgres other processes change rows as well.
+ *   `tidy` gives the space of deleted rows back, which Postgres does without being asked. Call it now and then.
+ *   `copy`, of the embedded database alone: its folder as it is at one moment, as a compressed tar file.
+ *   `othersEncryptWith`: ids of keys with which other processes encrypt, if it is not this process's key.
  */
 
 /**

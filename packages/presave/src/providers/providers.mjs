@@ -26,9 +26,8 @@ export const byService = (of) =>
   /** @type {Record<ServiceName, Value>} */ (Object.fromEntries(SERVICE_NAMES.map((name) => [name, of(name)])));
 
 /**
- * @typedef
- *   {{ code: string, code_verifier: string, redirect_uri: string } | { access_token: string, refresh_token?: string }}
- *   ConsentBody what the button sends, checked
+ * @typedef {{ code: string, code_verifier: string, redirect_uri: string }
+ *   | { access_token: string, refresh_token?: string }} ConsentBody what the button sends, checked
  * @typedef {Record<string, string>} Granted what a visitor has granted, with the access token
  *
  * @typedef {object} Identified

@@ -7,9 +7,15 @@ const VERSION = 1;
 
 /**
  * The parts of an export, in this order: one `store`, any number of `consents`, one `end`.
- * @typedef {{ kind: 'store', migrations: string[], secrets: { name: string, value: string }[], tables: Record<string,
- *   object[]> } | { kind: 'consents', rows: import('./consent-rows.mjs').OpenRow[] } | { kind: 'end', consents: number
- *   }} Part
+ * @typedef {StorePart
+ *   | { kind: 'consents', rows: import('./consent-rows.mjs').OpenRow[] }
+ *   | { kind: 'end', consents: number }} Part
+ *
+ * @typedef {object} StorePart
+ * @property {'store'} kind
+ * @property {string[]} migrations
+ * @property {{ name: string, value: string }[]} secrets
+ * @property {Record<string, object[]>} tables
  */
 
 /**

@@ -62,11 +62,23 @@ export class UsageError extends Problem {
 }
 
 /**
- * @typedef {{ kind: 'help' } | { kind: 'version' } | { kind: 'serve', site: string, port: number, cors: boolean } | {
- *   kind: 'check', url: string } | { kind: 'init', folder: string } | { kind: 'pick', folder: string, port: number } |
- *   { kind: 'trailer', folder: string, out: string, format: import('../film/compositions.mjs').Format, id: string |
- *   undefined, json: boolean } | { kind: 'remove', id: string, out: string, json: boolean } | { kind: 'publish',
- *   options: import('../pipeline/publish.mjs').PublishOptions, json: boolean }} Command
+ * @typedef {{ kind: 'help' }
+ *   | { kind: 'version' }
+ *   | { kind: 'serve', site: string, port: number, cors: boolean }
+ *   | { kind: 'check', url: string }
+ *   | { kind: 'init', folder: string }
+ *   | { kind: 'pick', folder: string, port: number }
+ *   | TrailerCommand
+ *   | { kind: 'remove', id: string, out: string, json: boolean }
+ *   | { kind: 'publish', options: import('../pipeline/publish.mjs').PublishOptions, json: boolean }} Command
+ *
+ * @typedef {object} TrailerCommand
+ * @property {'trailer'} kind
+ * @property {string} folder
+ * @property {string} out
+ * @property {import('../film/compositions.mjs').Format} format
+ * @property {string | undefined} id
+ * @property {boolean} json
  */
 
 /**
