@@ -17,7 +17,7 @@ const LIMITS = new Map([
   ['presave-button.js', { cut: 46_700, whole: 81_000 }],
   ['embed.js', 5_000],
   // Without React.
-  ['react.js', 44_850],
+  ['react.js', 45_300],
   ['early.js', 6_000],
   ['embed-frame.js', 3_600],
   ['embed-host.js', 2_800],

@@ -25,7 +25,7 @@ export const MAY_BE_COPIED = [
   'src/player/view/player/hide-on-escape.ts',
   'src/player/view/player/lead-to-play.ts',
   'src/player/view/share-overlay/copy-track-link.tsx',
-  'src/player/view/share-overlay/share-chunk.ts',
+  'src/player/view/player/when-idle.ts',
   'src/player/view/share-overlay/share-dialog.tsx',
   'src/player/view/share-overlay/share-ways.tsx',
   'src/player/view/timeline/animate.ts',

@@ -106,7 +106,7 @@ for (const [mixtape, kinds] of [
 test('the overlay closes again, and the console says why, if its code does not load; the next press opens it', async ({
   page,
 }) => {
-  const overlay = '**/dist/share-chunk-*';
+  const overlay = '**/dist/when-idle-*';
   await page.route(overlay, (route) => route.abort());
   await page.goto('/mixtape/night-drive');
   const share = page.locator('mixtape-player').first().getByRole('button', { name: 'Share', exact: true });
@@ -131,9 +131,9 @@ test('the code of the overlay comes after the sound of a track that is pressed b
   await page.evaluate(async () => {
     for (let period = 0; period < 3; period++) await new Promise((resolve) => requestIdleCallback(resolve));
   });
-  expect(requested('/share-chunk-')).toBe(false);
+  expect(requested('/when-idle-')).toBe(false);
   releaseSound();
-  await expect.poll(() => requested('/share-chunk-')).toBe(true);
+  await expect.poll(() => requested('/when-idle-')).toBe(true);
 });
 
 /** Holds a file back. @returns lets it through */

@@ -61,17 +61,17 @@ describe('the attribute layout', () => {
       for (const name of ['shuffle', 'repeat'] as const) {
         player.layout = layout;
         player.style.width = '480px';
-        await until(() => player.offsetWidth === 480);
+        await pollUntil(() => player.offsetWidth === 480);
         player[name] = true;
-        await until(hasLine);
+        await pollUntil(hasLine);
         player[name] = false;
-        await until(() => !hasLine());
+        await pollUntil(() => !hasLine());
       }
     player.layout = 'bar';
     player.shuffle = true;
-    await until(hasLine);
+    await pollUntil(hasLine);
     player.style.width = '1200px';
-    await until(() => !hasLine());
+    await pollUntil(() => !hasLine());
   });
 
   it('keeps the focus on a control when it changes', async () => {

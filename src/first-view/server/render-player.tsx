@@ -84,7 +84,7 @@ function renderView(queue: Queue, settings: PlayerSettings, labels: Labels): str
     actions: ACTIONS,
     labels,
     afterPaint: { code: null, coming: new Promise(() => {}) },
-    share: { code: null, coming: new Promise(() => {}) },
+    whenIdle: { code: null, coming: new Promise(() => {}) },
     coverUrl: (cover) => urlInQueue(cover, settings.apiBase),
     onIdle() {},
     onRenderError() {},

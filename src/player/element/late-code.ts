@@ -1,6 +1,6 @@
 import { HOOKS } from '../../platform/element/hooks.ts';
 import { lazyChunk } from '../../platform/page/lazy-chunk.ts';
-import type { AfterPaintCode, LateCode, ShareCode } from '../view/player-context.tsx';
+import type { AfterPaintCode, IdleCode, LateCode } from '../view/player-context.tsx';
 
 /**
  * Late code, and how to load it.
@@ -14,10 +14,10 @@ interface LoadableCode<Code> extends LateCode<Code> {
 /** The code and style sheet of menus and motion, shared by all players of the page. */
 export const afterPaintCode = lateCode<AfterPaintCode>(() => import('../view/player/after-paint.ts'));
 
-/** Those of the share overlay. */
-export const shareCode = lateCode<ShareCode>(() => import('../view/share-overlay/share-chunk.ts'));
+/** The code of the share overlay, with its style sheet, and of a change of track. */
+export const idleCode = lateCode<IdleCode>(() => import('../view/player/when-idle.ts'));
 
-function lateCode<Code extends Pick<ShareCode, 'borrowReact'>>(load: () => Promise<Code>): LoadableCode<Code> {
+function lateCode<Code extends Pick<IdleCode, 'borrowReact'>>(load: () => Promise<Code>): LoadableCode<Code> {
   const loadOnce = lazyChunk(async () => {
     const code = await load();
     code.borrowReact(HOOKS);

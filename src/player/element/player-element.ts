@@ -31,7 +31,7 @@ import playerStyles from '../view/player/player-styles.css';
 import type { AfterPaintCode, PlayerModel } from '../view/player-context.tsx';
 import { entry } from './entry-functions.ts';
 import { CONTENT_STYLES, hostStyles } from './host-styles.ts';
-import { afterPaintCode, shareCode } from './late-code.ts';
+import { afterPaintCode, idleCode } from './late-code.ts';
 import { mirrorStates } from './player-states.ts';
 
 /** The types of a player's events, by name. */
@@ -111,7 +111,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
       actions,
       onIdle,
       afterPaint: afterPaintCode,
-      share: shareCode,
+      whenIdle: idleCode,
       coverUrl: (cover) => (cover === null ? null : safeHttpUrl(cover, `${pageStore.get(atoms.settings).apiBase}/`)),
       onRenderError: (cause) =>
         log('error', new PlayerError('render-failed', 'The player could not be drawn.', { cause })),
@@ -134,7 +134,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
     return [
       playerStyles,
       afterPaintCode.code?.afterPaintStyles ?? '',
-      shareCode.code?.shareStyles ?? '',
+      idleCode.code?.shareStyles ?? '',
       ...hostStyles(this.#visibleStatus, this.maxWidth, this.layout, this.reserve, this.full, this.surface, color),
       ...(this.#slot.hidden ? [] : [CONTENT_STYLES]),
       this.#coverStyles,
@@ -207,13 +207,13 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
     const { signal } = this.#connection;
     afterPaintCode.load(false).then((code) => {
       this.#enhance(code, signal);
-      onIdle(signal, this.#loadShare);
+      onIdle(signal, this.#loadWhenIdle);
     }, ignore);
   };
 
-  /** Loads the share overlay, but lets the sound of a pressed track load first. */
-  readonly #loadShare = (): void => {
-    const load = (): void => void shareCode.load(false).then(() => this.adoptStyles(), ignore);
+  /** Loads what waits until the page is idle, but lets the sound of a pressed track load first. */
+  readonly #loadWhenIdle = (): void => {
+    const load = (): void => void idleCode.load(false).then(() => this.adoptStyles(), ignore);
     if (pageStore.get(this.player.atoms.waiting))
       this.#audio.addEventListener('playing', load, { once: true, signal: this.#connection.signal });
     else load();
@@ -223,7 +223,7 @@ export abstract class PlayerElement extends ElementWithPlayerAttributes {
   #loadForShare(): void {
     const { signal } = this.#connection;
     afterPaintCode.load(true).then((code) => this.#enhance(code, signal), ignore);
-    shareCode.load(true).then(
+    idleCode.load(true).then(
       () => this.adoptStyles(),
       (error) => {
         log('error', 'The overlay could not be loaded.', error);

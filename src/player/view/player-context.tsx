@@ -8,8 +8,8 @@ import type { PlayerAtoms } from '../state/player-atoms.ts';
 /** The code of menus and motion, which is loaded once a player has been painted. */
 export type AfterPaintCode = typeof import('./player/after-paint.ts');
 
-/** The code of the share overlay, which is loaded once the page is idle. */
-export type ShareCode = typeof import('./share-overlay/share-chunk.ts');
+/** The code of the share overlay and of a change of track, which is loaded once the page is idle. */
+export type IdleCode = typeof import('./player/when-idle.ts');
 
 /** Code that the first view does not need. `code` is `null` until it has come. */
 export interface LateCode<Code> {
@@ -24,7 +24,7 @@ export interface PlayerModel {
   readonly actions: PlayerActions;
   readonly labels: Labels;
   readonly afterPaint: LateCode<AfterPaintCode>;
-  readonly share: LateCode<ShareCode>;
+  readonly whenIdle: LateCode<IdleCode>;
   /** The URL of a cover, or `null` if it is not safe to load. */
   readonly coverUrl: (cover: string | null) => string | null;
   /** Calls back once the page is loaded and idle, unless the signal aborts. */

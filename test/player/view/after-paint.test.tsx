@@ -48,8 +48,9 @@ describe('a pointer over the timeline', () => {
 
   // WebKit delivers a move with its next frame, which may come after the driver's answer.
   const reads = (view: View, time: string): Promise<void> =>
-    until(() => view.all('.pointer-time').some(({ textContent }) => textContent === time));
-  const hasLeft = (view: View): Promise<void> => until(() => view.all('.pointer-time, .to-pointer').length === 0);
+    untilRendered(() => view.all('.pointer-time').some(({ textContent }) => textContent === time));
+  const hasLeft = (view: View): Promise<void> =>
+    untilRendered(() => view.all('.pointer-time, .to-pointer').length === 0);
 
   it('shows the time where it is, and the bars up to it, until it leaves', async () => {
     const view = renderPainted();
@@ -108,7 +109,7 @@ describe('a pointer over the timeline', () => {
     await moveTo(document.documentElement, 1);
     await hasLeft(view);
     await moveTo(view.part('timeline'), 0.62);
-    await until(() => view.all('.pointer-time').length > 0 && isShown());
+    await untilRendered(() => view.all('.pointer-time').length > 0 && isShown());
   });
 
   it('shows only the time over a line', async () => {

@@ -1,7 +1,7 @@
 import { setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { setState } from '../../support/fakes/set-state.ts';
-import { activate, createTracks, renderView, until, type View } from './render-view.tsx';
+import { activate, createTracks, renderView, untilRendered, type View } from './render-view.tsx';
 
 const PEAKS = Array.from({ length: 96 }, (_, index) => (index * 37) % 256);
 const TRACKS = createTracks(10).map((track) => ({ ...track, peaks: PEAKS }));
@@ -55,7 +55,7 @@ describe('a change of track in a narrow tape', () => {
       setTime(view, 119);
       expect(Number(getComputedStyle(former).opacity)).to.be.below(0.05);
       finishMotion(view);
-      await until(() => view.all('.edge .former').length === 0);
+      await untilRendered(() => view.all('.edge .former').length === 0);
       expect(edge.getBoundingClientRect().left).to.equal(left);
     });
 
@@ -77,7 +77,7 @@ describe('a change of track in a narrow tape', () => {
     setTime(view, 119);
     expect(Number(getComputedStyle(copy).opacity)).to.be.below(0.05);
     finishMotion(view);
-    await until(() => view.all('.timeline-row .former').length === 0);
+    await untilRendered(() => view.all('.timeline-row .former').length === 0);
   });
 });
 

@@ -13,8 +13,8 @@ import { createPlayerAtoms, type PlayerAtoms } from '../../../src/player/state/p
 import * as afterPaint from '../../../src/player/view/player/after-paint.ts';
 import { MixtapePlayerView } from '../../../src/player/view/player/player.tsx';
 import playerStyles from '../../../src/player/view/player/player-styles.css';
+import * as idle from '../../../src/player/view/player/when-idle.ts';
 import { type PlayerModel, PlayerProvider } from '../../../src/player/view/player-context.tsx';
-import * as share from '../../../src/player/view/share-overlay/share-chunk.ts';
 import { setState } from '../../support/fakes/set-state.ts';
 
 export interface ViewOptions {
@@ -77,7 +77,7 @@ export function createTracks(count: number): readonly Track[] {
 
 /** Parsed once for all views. */
 const sheet = new CSSStyleSheet();
-sheet.replaceSync(playerStyles + afterPaint.afterPaintStyles + share.shareStyles);
+sheet.replaceSync(playerStyles + afterPaint.afterPaintStyles + idle.shareStyles);
 
 const mounted = new Set<View>();
 afterEach(() => {
@@ -145,7 +145,7 @@ export function renderView(options: ViewOptions = {}): View {
       return coverUrl(cover);
     },
     afterPaint: { code: afterPaint, coming: Promise.resolve(afterPaint) },
-    share: { code: share, coming: Promise.resolve(share) },
+    whenIdle: { code: idle, coming: Promise.resolve(idle) },
     onIdle: (signal, callback) => waiting.push(() => signal.aborted || callback()),
     onRenderError: (error) => errors.push(error),
   };
@@ -197,8 +197,8 @@ export function renderView(options: ViewOptions = {}): View {
 }
 
 /**
- * Looks in each frame whether a condition holds, as long as the test may take. What listens to the browser's events within the shadow root (scrolling, a menu that opens)
- * renders some time after them.
+ * Looks in each frame whether a condition holds, as long as the test may take. What listens to the browser's events
+ * within the shadow root (scrolling, a menu that opens) renders some time after them.
  */
 export async function untilRendered(isTrue: () => boolean): Promise<void> {
   do await new Promise((resolve) => requestAnimationFrame(resolve));

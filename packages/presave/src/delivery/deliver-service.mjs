@@ -38,7 +38,14 @@ export function deliverService({ database, consents, name, service, settings, lo
   const changed = createWait();
   let isStopping = false;
   const deliver = createDelivery({
-    ...{ dues, name, service, settings, log, pause, concurrency, deliveryLog },
+    dues,
+    name,
+    service,
+    settings,
+    log,
+    pause,
+    concurrency,
+    deliveryLog,
     isStopping: () => isStopping,
     // Nothing is counted, so the database reports no changed row.
     onGivenBack: changed.end,

@@ -5,7 +5,6 @@ import { type LinkedPlayer, leadToPlay } from './lead-to-play.ts';
 export { borrowReact } from '../../../platform/borrowed-react.ts';
 export { placeBeside } from '../place-in-window.ts';
 export { PointerMark } from '../timeline/pointer-mark.tsx';
-export { TrackChange } from '../timeline/track-change.tsx';
 export { default as afterPaintStyles } from './after-paint.css';
 
 /** A player that has been painted. */

@@ -8,7 +8,7 @@ import { useLateCode, usePlayer } from '../player-context.tsx';
 /** The share overlay. Its dialog is loaded once the page is idle. */
 export function ShareOverlay(): ReactNode {
   const player = usePlayer();
-  const share = useLateCode(player.share);
+  const share = useLateCode(player.whenIdle);
   const mixtape = useAtomValue(player.atoms.mixtape);
   return (
     share && (

@@ -5,7 +5,7 @@ import { clamp } from '../../model/playback/preview-window.ts';
 import { playsWholeTracks } from '../../model/settings.ts';
 import { formatPlace } from '../../model/tape.ts';
 import { BAR_COUNTS, barCountsFor } from '../../model/waveform.ts';
-import { type PlayerModel, useAfterPaint, usePlayer } from '../player-context.tsx';
+import { type PlayerModel, useAfterPaint, useLateCode, usePlayer } from '../player-context.tsx';
 import { emptyOffset, listenToSlider, Slider, showFraction, sliderIn } from '../slider/slider.tsx';
 import { Tape } from '../tape/tape.tsx';
 import { Waveform } from '../tape/waveform.tsx';
@@ -29,6 +29,7 @@ export function Timeline({ edge = false }: TimelineProps): ReactNode {
   const ended = useAtomValue(model.atoms.ended);
   const { waveform } = useAtomValue(model.atoms.settings);
   const afterPaint = useAfterPaint();
+  const idle = useLateCode(model.whenIdle);
   const row = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => (row.current === null ? undefined : connectTimeline(model, row.current)), [model]);
   const barCounts = useBarCounts(row);
@@ -46,12 +47,8 @@ export function Timeline({ edge = false }: TimelineProps): ReactNode {
           // In the markup of a server, nothing has been played.
           filledWaveform={!isOnServer && bars}
         >
-          {afterPaint && (
-            <>
-              <afterPaint.PointerMark duration={duration} waveform={bars} />
-              <afterPaint.TrackChange model={model} track={track} index={index} />
-            </>
-          )}
+          {afterPaint && <afterPaint.PointerMark duration={duration} waveform={bars} />}
+          {idle && <idle.TrackChange model={model} track={track} index={index} />}
         </Slider>
       </Tape>
       <Readout />

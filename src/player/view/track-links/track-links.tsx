@@ -18,7 +18,7 @@ interface TrackLinksProps {
 export function TrackLinks({ track, ...button }: TrackLinksProps): ReactNode {
   const player = usePlayer();
   const { labels } = player;
-  const share = useLateCode(player.share);
+  const share = useLateCode(player.whenIdle);
   return (
     track.links && (
       <Menu name="track-links" label={labels.listenTo(track.title)} {...button}>
