@@ -162,7 +162,7 @@ describe('the share overlay of <mixtape-player>', () => {
     expect(getComputedStyle(dialog.querySelector('.ways') ?? dialog).display).to.equal('flex');
   });
 
-  it('is opaque in 60 ms, grows from 96 % in 200 ms, and goes as soon; it is closed at once, and gone afterwards', async () => {
+  it('is opaque in 60 ms, grows from 96 % in 200 ms, and goes in 100 ms; it is closed at once, and gone afterwards', async () => {
     const player = await shareable();
     const durations = (): Record<string, unknown> =>
       Object.fromEntries(
@@ -196,7 +196,7 @@ describe('the share overlay of <mixtape-player>', () => {
     await pollUntil(() => findDialog(player) === null);
     // Without `overlay`, an engine closes at once.
     if (!CSS.supports('overlay', 'auto')) return;
-    expect(closing[0]).to.include({ opacity: 60, scale: 200, display: 200 });
+    expect(closing[0]).to.include({ opacity: 100, scale: 120, display: 200 });
   });
 
   describe('offers the ways that the author has chosen', () => {
