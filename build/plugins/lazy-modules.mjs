@@ -32,10 +32,10 @@ export const MAY_BE_COPIED = [
   'src/player/view/timeline/change-texts.ts',
   'src/player/view/timeline/pointer-mark.tsx',
   'src/player/view/timeline/run-clock.ts',
+  'src/player/view/timeline/slide-edge.ts',
   'src/player/view/timeline/tape-shape.ts',
   'src/player/view/timeline/track-change.tsx',
   'src/player/view/timeline/widen-splice.ts',
-  'src/player/view/timeline/slide-edge.ts',
   'src/player/view/use-closing.ts',
 ];
 

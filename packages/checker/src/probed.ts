@@ -24,8 +24,8 @@ export interface Hop {
 export interface Probed {
   readonly hops: readonly Hop[];
   /**
-   * An error code if the response is missing or incomplete: Node's, such as `ENOTFOUND`, or one of ours. Otherwise
-   * `null`.
+   * `null` if the whole response came; otherwise an error code, either one of Node's, such as `ENOTFOUND`, or one of
+   * ours.
    */
   readonly failure: string | null;
   /** As text; at most the first two megabytes. */

@@ -68,7 +68,7 @@ export function renderMixtapePlayer(options: RenderMixtapePlayerOptions & Compon
   return tagMarkup(TAG, attributes, template + jsonScript('data-mixtape-queue', options.queue) + children);
 }
 
-/** Nobody can act on a server, so only the members are left that say what the browsers of most visitors can do. */
+/** A server runs no actions. Views only read what the browser can do: here, what most browsers can. */
 const ACTIONS = { canSetVolume: true, canShareNatively: false } as PlayerActions;
 
 function renderView(queue: Queue, settings: PlayerSettings, labels: Labels): string {

@@ -5,7 +5,7 @@ import type { Attribute } from '../model/attribute-table.ts';
  * script fills this in before it reads the first one.
  */
 export const pagePlaces = {
-  /** The element around it in which the author has put it; `null` if there is none. */
+  /** The author's container around an element; `null` if it is in none. */
   containerOf: (_element: Element): HTMLElement | null => null,
   /**
    * The tag that configures a whole site.

@@ -18,7 +18,8 @@ function earlyRequests(): Map<string, EarlyRequest> | null {
 }
 
 /**
- * Requests a URL now, in the way of `http`. A response that nobody takes within `limitMs` is dropped.
+ * Requests a URL now, with the same options as `http`. The response is dropped if `takeEarly` is not called within
+ * `limitMs`.
  * @returns the response, which stays available to `takeEarly`; `null` if the URL was requested before
  */
 export function requestEarly(url: string, limitMs: number): Promise<Response> | null {
@@ -27,7 +28,7 @@ export function requestEarly(url: string, limitMs: number): Promise<Response> | 
   const controller = new AbortController();
   // A page may have replaced `fetch` by something that throws or returns no promise.
   const response = (async () => fetch(url, { credentials: 'omit', signal: controller.signal }))();
-  // Whoever takes the response handles its failure. If nobody does, the failure does not matter.
+  // The caller of `takeEarly` handles a failure. A failed request that is never taken does not matter.
   response.catch(() => {});
   const request = { response, controller };
   requests.set(url, request);

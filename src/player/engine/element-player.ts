@@ -10,7 +10,10 @@ export interface EngineOwner {
   dispatch(action: PlayerAction): void;
 }
 
-/** WebKitGTK may resume by itself if it is paused during a seek: a `play` this soon after a pause is taken for that. */
+/**
+ * WebKitGTK may resume by itself after a pause during a seek. A `play` event that comes within this time after a pause is
+ * taken for such a resumption, and not for a wish of the page.
+ */
 const ECHO_MS = 250;
 
 /**

@@ -11,8 +11,8 @@ const OTHERS_MS = 5_000;
 const ASK_AGAIN_MS = 200;
 
 /**
- * Brings everything that is in an export into a database that has nothing of its own. Each part is one transaction, and
- * what is there already stays as it is: an import that ended too soon can be run again, and adds the rest.
+ * Copies everything in an export into a database that has nothing of its own. Each part is one transaction, and rows
+ * that the database has already are not changed. So an import that broke off can be run again, and adds the rest.
  * @param {Pick<import('../open-store.mjs').Store, 'database' | 'keys'>} store
  * @param {string} path
  * @param {readonly import('../keys/key-ring.mjs').Key[]} [moreKeys] that may open the file, beside those of the store

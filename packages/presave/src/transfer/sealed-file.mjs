@@ -39,8 +39,8 @@ export async function createSealedFile(ring, write) {
 }
 
 /**
- * Reads the parts of an export, one after the other. Throws `Problem` if it is none, was cut or changed, or if no key
- * opens it.
+ * Reads the parts of an export, one after the other. Throws `Problem` if the file is no export, if it was cut or
+ * changed, or if no key of the ring decrypts it.
  * @param {import('../keys/key-ring.mjs').KeyRing} ring
  * @param {string} path
  * @returns {AsyncGenerator<Part>}

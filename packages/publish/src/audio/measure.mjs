@@ -164,7 +164,7 @@ export function levels(stderr) {
 
 /**
  * @param {string} stderr
- * @returns {number} the length in the file's header; 0 if there is none
+ * @returns {number} the length that the file's header says; 0 if the header says none
  */
 function headerSeconds(stderr) {
   const [, hours, minutes, rest] = /^ {2}Duration: (\d+):(\d+):([\d.]+)/m.exec(stderr) ?? [];
