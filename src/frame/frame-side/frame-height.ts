@@ -58,8 +58,9 @@ function heightBelow(list: HTMLElement | null, box: HTMLElement | null): number 
 /** The height for a menu below the content, if it does not fit over it. In a low window its rows are side by side. */
 function menuHeight(menu: HTMLElement | null, content: number): number {
   if (menu === null) return 0;
-  const rows = [...menu.children].reduce((sum, row) => sum + heightOf(row), 0);
-  const height = rows + EDGES + 2 * OVERLAY_MARGIN;
+  // The list is as high as what it shows, also while it slides in.
+  const rows = [...menu.children].map((row) => (row.matches('.list') ? row.firstElementChild : row));
+  const height = rows.reduce((sum, row) => sum + heightOf(row), EDGES + 2 * OVERLAY_MARGIN);
   return height > content ? content + height : 0;
 }
 
