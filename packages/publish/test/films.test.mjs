@@ -218,6 +218,28 @@ describe('the films of songs', function () {
     expect(feed).to.include(`<enclosure url="${BASE}/${result.tracks[0].film}" length="${bytes}" type="video/mp4"/>`);
   });
 
+  it('of whole songs are their best fifteen seconds', async () => {
+    const whole = join(folder, 'whole');
+    const { tracks } = await publish(songs, whole, '--base', BASE, '--full');
+    const { seconds, sound } = probeFilm(join(whole, tracks[0].film));
+    expect(seconds).to.be.closeTo(15, 0.1);
+    expect(sound.codec_name).to.equal('aac');
+    expect(probeFilm(join(whole, tracks[1].film)).seconds).to.be.closeTo(4, 0.1);
+  });
+});
+
+describe('the films of a mixtape that changes', function () {
+  this.timeout(300_000);
+  const folder = scratch();
+  const out = join(folder, 'site');
+  let songs;
+  before(async function () {
+    await needsFfmpeg(this);
+    songs = songFolder(folder, 'tape', { '01 a.wav': { seconds: 2 }, '02 b.wav': { seconds: 1 } });
+    writeFileSync(join(songs, 'cover.png'), pictureOf('apng', '-frames:v', '1'));
+    await publish(songs, out, '--base', BASE);
+  });
+
   it('are made once: a second run makes none, and changes nothing', async () => {
     const before = contentOf(out);
     const { stderr } = await publish(songs, out, '--base', BASE);
@@ -272,15 +294,6 @@ describe('the films of songs', function () {
       expect(filmsIn(plain)).to.deep.equal([]);
       expect(metaOf(pageOf(plain), 'og:video:type')).to.equal('text/html');
     });
-
-  it('of whole songs are their best fifteen seconds', async () => {
-    const whole = join(folder, 'whole');
-    const { tracks } = await publish(songs, whole, '--base', BASE, '--full');
-    const { seconds, sound } = probeFilm(join(whole, tracks[0].film));
-    expect(seconds).to.be.closeTo(15, 0.1);
-    expect(sound.codec_name).to.equal('aac');
-    expect(probeFilm(join(whole, tracks[1].film)).seconds).to.be.closeTo(4, 0.1);
-  });
 
   it('are made after the site is complete: Ctrl-C leaves a whole site, and the next run makes the rest', async () => {
     const names = Object.fromEntries([...'abcd'].map((name) => [`${name}.wav`, { seconds: 1 }]));

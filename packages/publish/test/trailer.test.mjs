@@ -163,14 +163,6 @@ describe('mixtape-publish trailer', function () {
     expect([right > 1050, top < 30]).to.deep.equal([true, true]);
   });
 
-  it('has at most a minute of many songs', async () => {
-    const names = Array.from({ length: 6 }, (_, index) => [`${index + 1}.wav`, { seconds: 18 }]);
-    const { file, tracks } = await trailer(songFolder(folder, 'many', Object.fromEntries(names)), '--out', out);
-    expect(tracks).to.have.length(6);
-    expect(probeFilm(file).seconds).to.be.within(58.5, 60);
-    expect(longestGapMs(decode(file))).to.be.below(5);
-  });
-
   it('has the clips of the site, if it is made into the folder of the site, and changes nothing else there', async () => {
     const site = join(folder, 'site');
     const single = songFolder(folder, 'single', { 'a.wav': { seconds: 20 } });
