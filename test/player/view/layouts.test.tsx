@@ -119,14 +119,16 @@ describeInFonts('the layout bar', () => {
     expect(shown(view, 'cover')).to.have.length(0);
   });
 
-  it('shows the progress as a tape of 3 px along its bottom edge below 540 px, for the eye only', () => {
+  it('shows the progress as a tape of 4 px along its bottom edge below 540 px, for the eye only', () => {
     const view = renderLayout('bar', { width: 539, tracks: createTracks(5) });
     activate(view, 'id-2');
     view.change(() => setState(view.store, view.atoms, { clock: { time: 6, running: false } }));
     for (const each of view.root.getAnimations()) each.finish();
     const [edge, fill] = [view.one('.edge'), view.one('.edge > .fill')].map((each) => each.getBoundingClientRect());
     const card = box(view, 'container');
-    expect(edge?.height).to.equal(3);
+    expect(edge?.height).to.equal(4);
+    // The dashes are lower than the wide splice, as stubs are.
+    expect(getComputedStyle(view.one('.edge')).maskSize).to.match(/ 2px, auto$/);
     // Above the player's border, from below the cover's edge to the same distance from the other.
     expect(edge?.bottom).to.equal(card.bottom - 1);
     expect((edge?.left ?? 0) - card.left).to.equal(12);

@@ -38,25 +38,39 @@ describe('a change of track in a narrow tape', () => {
     ['id-5', 1],
     ['id-3', -1],
   ] as const)
-    it(`slides the line along a bar's edge by a dash, and lets what was played fade, to ${to}`, async () => {
+    it(`moves the dashes along a bar's edge on by one, or the wide splice to its place, to ${to}`, async () => {
       const view = renderPlaying({ layout: 'bar', width: 390 });
-      const [edge, fill] = [view.one('.edge'), view.one('.edge > .fill')];
+      const edge = view.one('.edge');
       const { left, width } = edge.getBoundingClientRect();
-      const playedTo = fill.getBoundingClientRect().right - left;
+      const dash = (width + 4) / 20;
+      const shape = (): number[] => {
+        const { maskPosition, paddingLeft, paddingRight } = getComputedStyle(edge);
+        return [maskPosition, paddingLeft, paddingRight].map(Number.parseFloat);
+      };
+      const before = shape();
+      const playedTo = view.one('.edge > .fill').getBoundingClientRect().right;
       activate(view, to);
       setTime(view, 0);
-      const dash = (width + 4) / 20;
-      expect(edge.getBoundingClientRect().left - left).to.be.closeTo(direction * dash, 0.1);
+      const from = shape();
+      expect(edge.getBoundingClientRect().left, 'its ends stand still').to.equal(left);
       const former = view.one('.edge .former');
-      // It moves with the line.
-      const formerBox = former.getBoundingClientRect();
-      expect(formerBox.right - edge.getBoundingClientRect().left).to.be.closeTo(playedTo, 0.1);
+      expect(former.getBoundingClientRect().right).to.be.closeTo(playedTo, 0.1);
       expect(getComputedStyle(former).opacity).to.equal('1');
       setTime(view, 119);
       expect(Number(getComputedStyle(former).opacity)).to.be.below(0.05);
       finishMotion(view);
       await untilRendered(() => view.all('.edge .former').length === 0);
-      expect(edge.getBoundingClientRect().left).to.equal(left);
+      const after = shape();
+      const moved = after.map((value, index) => value - (before[index] ?? 0));
+      if (direction > 0) {
+        // Three dashes stand on both sides before and after.
+        for (const value of moved) expect(value).to.be.closeTo(0, 0.1);
+        expect((from[0] ?? 0) - (after[0] ?? 0)).to.be.closeTo(dash, 0.1);
+      } else {
+        expect(moved[1]).to.be.closeTo(-dash, 0.1);
+        expect(moved[2]).to.be.closeTo(dash, 0.1);
+        for (const [index, value] of from.entries()) expect(value).to.be.closeTo(before[index] ?? 0, 0.1);
+      }
     });
 
   it('fades a stub out where it was, though the splice beside it is clipped', async () => {

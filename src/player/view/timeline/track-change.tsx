@@ -4,7 +4,7 @@ import type { Track } from '../../model/queue/mixtape.ts';
 import type { PlayerModel } from '../player-context.tsx';
 import { changedTexts, copyTexts, fadeTexts } from './change-texts.ts';
 import { joinClock, runFrom } from './run-clock.ts';
-import { copyEdgeFill, slideEdge } from './slide-edge.ts';
+import { copyEdge, type FormerEdge, slideEdge } from './slide-edge.ts';
 import { copyTimeline, measureTape, type TapeShape } from './tape-shape.ts';
 import { widenSplice } from './widen-splice.ts';
 
@@ -23,8 +23,8 @@ interface Before {
   /** The places of the splices; `null` without a tape. */
   readonly shape: TapeShape | null;
   readonly former: HTMLElement | null;
-  /** The played part of the line along a bar's edge; `null` where it is not shown. */
-  readonly edgeFill: HTMLElement | null;
+  /** The line along a bar's edge; `null` where it is not shown. */
+  readonly edge: FormerEdge | null;
 }
 
 /** Animates a change of the track: its names, and its splice, which widens while the one before becomes narrow. */
@@ -47,7 +47,7 @@ export function TrackChange({ model, track, index }: TrackChangeProps): ReactNod
             texts: place.current.closest('.menu') ? [] : copyTexts(rootOf(place.current)),
             shape: measureTape(place.current, index),
             former: copyTimeline(place.current, clamp(seconds / duration, 0, 1)),
-            edgeFill: copyEdgeFill(place.current),
+            edge: copyEdge(place.current),
           };
       }),
     [model],
@@ -61,14 +61,14 @@ export function TrackChange({ model, track, index }: TrackChangeProps): ReactNod
     const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
     for (const copy of place.current.closest('.timeline-row')?.querySelectorAll('.former') ?? []) copy.remove();
     for (const animation of running.current) animation?.cancel();
-    const { shape, former, edgeFill } = past;
+    const { shape, former, edge } = past;
     // Before anything is moved, so that the page is laid out once.
     const texts = changedTexts(past.texts);
     const splices =
       shape && former && !isReduced
         ? widenSplice(place.current, { index, indexBefore: past.index, before: shape, former })
         : [];
-    const dashes = edgeFill && !isReduced ? slideEdge(place.current, edgeFill, index > past.index) : [];
+    const dashes = edge && !isReduced ? slideEdge(place.current, edge, index > past.index) : [];
     const names = fadeTexts(rootOf(place.current), texts, isReduced ? 0 : Math.sign(index - past.index));
     running.current = [...splices, ...dashes, ...names];
   }, [track, index]);
