@@ -237,6 +237,10 @@ describe('a first view from a server', function () {
       return { page, played };
     }
 
+    /** The narrow splice of a track, whose title is `Title` and its number, from 0. */
+    const splice = (page: ServedPage, number: number): HTMLElement | null =>
+      page.root.querySelector(`[part="splice"][title="Title ${number}"]`);
+
     it('a press on play waits, and plays once the player is there, once', async () => {
       const { page, played } = await early();
       let clicks = 0;
@@ -279,6 +283,7 @@ describe('a first view from a server', function () {
       });
 
       const ROW_MENU = '[aria-posinset="3"] [part~="track-links"]';
+      const SPLICE = '[part="splice"][title="Title 3"]';
 
       /** Presses rows by their numbers, and other controls by selectors. */
       async function pressAll(page: ServedPage, names: readonly string[]): Promise<void> {
@@ -311,6 +316,9 @@ describe('a first view from a server', function () {
         ['a row, and one above it', ['3', '1']],
         ['a row twice', ['3', '3']],
         ['a row after its menu', [ROW_MENU, '3']],
+        ['a splice of the tape', [SPLICE]],
+        ['a splice, and the row of its track, which pauses it', [SPLICE, '4']],
+        ['a splice, and the track after it', [SPLICE, '[part~="next"]']],
         ['the row to which the address leads', ['2'], '#track=track-1'],
         ['the first row, if the address leads to another', ['1'], '#track=track-1'],
       ] as const)
@@ -335,6 +343,28 @@ describe('a first view from a server', function () {
       expect(page.player.paused).to.equal(true);
     });
 
+    it('a press on a splice plays its track, also if the address leads to that and its splice is wide', async () => {
+      const { page, played } = await early();
+      (page.frame.contentWindow as Window).location.hash = '#track=track-5';
+      splice(page, 5)?.click();
+      expect(page.part('play').matches('.waiting')).to.equal(true);
+      await page.upgrade();
+      expect([page.player.activeIndex, page.player.paused]).to.deep.equal([5, false]);
+      expect(played.at(-1)).to.equal('track-5');
+    });
+
+    for (const part of ['next', 'previous'])
+      it(`a press on ${part} shows that it waits, and a second one does not withdraw it`, async () => {
+        const { page } = await early();
+        for (let presses = 0; presses < 2; presses += 1) {
+          page.part(part).click();
+          const play = page.part('play');
+          expect([play.matches('.waiting'), play.getAttribute('aria-busy')]).to.deep.equal([true, 'true']);
+        }
+        await page.upgrade();
+        expect([page.player.activeIndex, page.player.paused]).to.deep.equal([part === 'next' ? 2 : 10, false]);
+      });
+
     it('a press on a slider sets it', async () => {
       const { page } = await early();
       const input = page.part('volume').querySelector('input');
@@ -350,6 +380,15 @@ describe('a first view from a server', function () {
       const { page, played } = await early();
       page.row(2).click();
       page.player.setAttribute('track-ids', 'track-4 track-5 track-6');
+      await page.upgrade();
+      expect(played).to.deep.equal([]);
+      expect(page.player.paused).to.equal(true);
+    });
+
+    it('a press on a splice of another queue does nothing', async () => {
+      const { page, played } = await early();
+      splice(page, 3)?.click();
+      page.player.setAttribute('track-ids', 'track-4 track-5 track-6 track-7');
       await page.upgrade();
       expect(played).to.deep.equal([]);
       expect(page.player.paused).to.equal(true);
@@ -454,6 +493,19 @@ describe('a first view from a server', function () {
         pass(10);
         expect(audioSources(page)).to.deep.equal(['/play/track-4']);
       });
+
+      for (const [name, press, track] of [
+        ['a splice', (page: ServedPage) => splice(page, 4)?.click(), 4],
+        ['next', (page: ServedPage) => page.part('next').click(), 1],
+        ['previous', (page: ServedPage) => page.part('previous').click(), 11],
+      ] as const)
+        it(`the browser’s own player is for the track that ${name} leads to`, async () => {
+          const { page, pass } = await patient();
+          press(page);
+          pass(10);
+          expect(audioSources(page)).to.deep.equal([`/play/track-${track}`]);
+          expect(isWaiting(page)).to.equal(false);
+        });
 
       for (const [name, press] of Object.entries<(page: ServedPage) => void>({
         'no sound was asked for': (page) => page.part('shuffle').click(),

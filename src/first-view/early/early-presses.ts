@@ -7,7 +7,7 @@ interface EarlyPress extends Press {
   readonly x: number;
 }
 
-const CONTROLS = 'a,button,input,li';
+const CONTROLS = 'a,button,input,li,.stub';
 
 /** On the document, because `early.js` and the script of the elements share them. */
 const PRESSES = Symbol.for('mixtape-player.presses');
@@ -40,12 +40,12 @@ export function keepEarlyPresses(onPress: (control: HTMLElement, view: HTMLEleme
   listenTo(document, 'click', keep, { capture: true });
 }
 
-/** Called with a first view, and the row of the track that was pressed. */
+/** Called with a first view, and the number of the track that was asked for, from 1. */
 type OnPlay = (view: HTMLElement, row: number) => void;
 
 /** The last press on a first view that asked to play. */
 interface PlayPress {
-  readonly row: string;
+  readonly row: number;
   /** Drops the press. */
   readonly timer?: ReturnType<typeof setTimeout>;
 }
@@ -58,25 +58,55 @@ export function keepPlayerPresses(onPlay?: OnPlay, onForgotten?: OnPlay): void {
   const playPresses = new WeakMap<HTMLElement, PlayPress>();
   keepEarlyPresses((control, view) => {
     const play = view.querySelector('[part~="play"]');
-    // Only a player has a play button. Its other controls do not ask to play.
-    if (!play || (control !== play && control.getAttribute('part') !== 'button')) return;
-    const before: PlayPress = playPresses.get(view) ?? { row: '1' };
-    const row = control.closest('li')?.getAttribute('aria-posinset') ?? before.row;
+    const before: PlayPress = playPresses.get(view) ?? { row: 1 };
+    const row = requestedRow(control, view, before.row);
+    // Only a player has a play button.
+    if (!play || row === null) return;
     const showWaiting = (force?: boolean): void =>
       play.setAttribute('aria-busy', `${play.classList.toggle('waiting', force)}`);
-    // A press on another row asks to play it. A second press on play, or on the same row, withdraws the request.
-    showWaiting(row !== before.row || undefined);
+    // A second press on play, or on the same row, withdraws the request. Any other press asks to play.
+    const isToggle = row === before.row && (control === play || control.closest('li') !== null);
+    showWaiting(!isToggle || undefined);
     const isWaiting = play.matches('.waiting');
-    if (isWaiting) onPlay?.(view, Number(row));
+    if (isWaiting) onPlay?.(view, row);
     // The time runs from the newest press.
     clearTimeout(before.timer);
     const forget = (): void => {
       showWaiting(false);
       // If the player has taken over, nothing shows: the view is no longer in the page.
-      if (isWaiting) onForgotten?.(view, Number(row));
+      if (isWaiting) onForgotten?.(view, row);
     };
     playPresses.set(view, { row, timer: setTimeout(forget, PRESS_KEPT_MS) });
   });
+}
+
+/**
+ * The number of the track that a press on a control asks to play; `null` if it does not ask to play. After a press on
+ * Shuffle, the player may choose another track on Next or Previous.
+ * @param row of the track that would play without this press
+ */
+function requestedRow(control: HTMLElement, view: HTMLElement, row: number): number | null {
+  // For pages without scripts, the markup has the browser's own player for each track.
+  const count = (): number => (view.querySelector('noscript')?.textContent ?? '').split('<audio ').length - 1;
+  switch (control.getAttribute('part')) {
+    case 'button play':
+      return row;
+    case 'button next':
+      return (row % count()) + 1;
+    case 'button previous':
+      return ((row + count() - 2) % count()) + 1;
+    case 'button':
+      return Number(control.closest('li')?.getAttribute('aria-posinset') ?? row);
+    case 'splice':
+      return indexOfSplice(control) + 1;
+    default:
+      return null;
+  }
+}
+
+/** The index of a splice's track in the queue: in a first view the first track is active, so the tape begins with it. */
+export function indexOfSplice(splice: Element): number {
+  return [...(splice.parentElement?.children ?? [])].indexOf(splice);
 }
 
 /** Buttons that a pointer has focused. One that is `:active` is still being pressed, and its click will come. */
