@@ -30,5 +30,6 @@ export function hostStyles(
   if (!reserve) return [...styles, HIDDEN];
   // They may be those of a container, which are no attributes of the host.
   const place = reserveStyles.replaceAll(`([layout=${layout}])`, '');
-  return [...styles, full ? place.replace('([full])', '') : place];
+  // Without the line about previews.
+  return [...styles, place, full ? ':host::before{--_note:0px}' : ''];
 }
