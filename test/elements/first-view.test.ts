@@ -343,6 +343,30 @@ describe('a first view from a server', function () {
       expect(page.player.paused).to.equal(true);
     });
 
+    for (const [name, fragment, press] of [
+      ['a row', '', (page: ServedPage) => page.row(3).click()],
+      ['play, if the address leads to the track', '#track=track-2', (page: ServedPage) => page.part('play').click()],
+    ] as const)
+      it(`a press on ${name} requests its sound, whatever of the queue is left out on the page`, async function () {
+        const [first, ...others] = QUEUE.data;
+        const queue = { ...QUEUE, data: [{ title: 'No id' }, first, { ...first }, ...others] };
+        const attributes = { 'mixtape-id': 'night-drive', 'api-base': demoOrigin, layout: 'list' };
+        const page = await ServedPage.open(renderers.renderMixtapePlayer({ queue, attributes }));
+        const view = page.frame.contentWindow as typeof globalThis & Window;
+        // There, the browser requests the sound itself.
+        if (!('MediaSource' in view || 'ManagedMediaSource' in view)) this.skip();
+        const requests: string[] = [];
+        view.fetch = (url) => {
+          requests.push(String(url));
+          return new Promise(() => {});
+        };
+        view.location.hash = fragment;
+        await page.load('early.js');
+        press(page);
+        await pollUntil(() => requests.length > 0);
+        expect(requests.map((url) => url.split('/').at(-1))).to.deep.equal(['track-2']);
+      });
+
     it('a press on a splice plays its track, also if the address leads to that and its splice is wide', async () => {
       const { page, played } = await early();
       (page.frame.contentWindow as Window).location.hash = '#track=track-5';
@@ -483,6 +507,23 @@ describe('a first view from a server', function () {
         expect(isWaiting(page)).to.equal(true);
         pass(10);
         expect(audioSources(page)).to.deep.equal(['/play/track-4']);
+      });
+
+      it('play after that is for the first track, as it would be on the player', async () => {
+        const { page, pass } = await patient();
+        page.row(5).click();
+        pass(10);
+        page.part('play').click();
+        pass(10);
+        expect(audioSources(page)).to.deep.equal(['/play/track-0']);
+      });
+
+      it('play is for the track to which the address leads', async () => {
+        const { page, pass } = await patient();
+        (page.frame.contentWindow as Window).location.hash = '#track=track-3';
+        page.part('play').click();
+        pass(10);
+        expect(audioSources(page)).to.deep.equal(['/play/track-3']);
       });
 
       it('play goes on with the row that was pressed last', async () => {

@@ -53,15 +53,21 @@ interface PlayPress {
 /**
  * Keeps presses on first views, and shows on players that they are waiting.
  * @param onForgotten called if the script does not come
+ * @param startRow returns the number of the track with which the player will start, from 1
  */
-export function keepPlayerPresses(onPlay?: OnPlay, onForgotten?: OnPlay): void {
+export function keepPlayerPresses(
+  onPlay?: OnPlay,
+  onForgotten?: OnPlay,
+  startRow: (view: HTMLElement) => number = () => 1,
+): void {
   const playPresses = new WeakMap<HTMLElement, PlayPress>();
   keepEarlyPresses((control, view) => {
     const play = view.querySelector('[part~="play"]');
-    const before: PlayPress = playPresses.get(view) ?? { row: 1 };
-    const row = requestedRow(control, view, before.row);
     // Only a player has a play button.
-    if (!play || row === null) return;
+    if (!play) return;
+    const before: PlayPress = playPresses.get(view) ?? { row: startRow(view) };
+    const row = requestedRow(control, view, before.row);
+    if (row === null) return;
     const showWaiting = (force?: boolean): void =>
       play.setAttribute('aria-busy', `${play.classList.toggle('waiting', force)}`);
     // A second press on play, or on the same row, withdraws the request. Any other press asks to play.
@@ -73,6 +79,7 @@ export function keepPlayerPresses(onPlay?: OnPlay, onForgotten?: OnPlay): void {
     clearTimeout(before.timer);
     const forget = (): void => {
       showWaiting(false);
+      playPresses.delete(view);
       // If the player has taken over, nothing shows: the view is no longer in the page.
       if (isWaiting) onForgotten?.(view, row);
     };
@@ -86,22 +93,14 @@ export function keepPlayerPresses(onPlay?: OnPlay, onForgotten?: OnPlay): void {
  * @param row of the track that would play without this press
  */
 function requestedRow(control: HTMLElement, view: HTMLElement, row: number): number | null {
+  const part = control.getAttribute('part');
+  if (part === 'button') return Number(control.closest('li')?.getAttribute('aria-posinset'));
+  if (part === 'splice') return indexOfSplice(control) + 1;
+  const step = ['button previous', 'button play', 'button next'].indexOf(part ?? '') - 1;
+  if (step < -1) return null;
   // For pages without scripts, the markup has the browser's own player for each track.
-  const count = (): number => (view.querySelector('noscript')?.textContent ?? '').split('<audio ').length - 1;
-  switch (control.getAttribute('part')) {
-    case 'button play':
-      return row;
-    case 'button next':
-      return (row % count()) + 1;
-    case 'button previous':
-      return ((row + count() - 2) % count()) + 1;
-    case 'button':
-      return Number(control.closest('li')?.getAttribute('aria-posinset') ?? row);
-    case 'splice':
-      return indexOfSplice(control) + 1;
-    default:
-      return null;
-  }
+  const count = view.querySelector('noscript')?.textContent?.match(/<audio /g)?.length ?? 1;
+  return ((row - 1 + step + count) % count) + 1;
 }
 
 /** The index of a splice's track in the queue: in a first view the first track is active, so the tape begins with it. */
