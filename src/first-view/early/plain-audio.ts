@@ -8,7 +8,7 @@ export function showPlainAudio(view: HTMLElement, row: number): void {
   // React escapes these characters of addresses in attributes.
   const src = escaped.replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
   const audio = view.querySelector('audio') ?? createElement(document, 'audio');
-  // It may be playing.
+  // The player of the same track may be playing.
   if (audio.getAttribute('src') === src) return;
   audio.controls = true;
   audio.preload = 'none';

@@ -34,9 +34,9 @@ export const takeOver: TakeOver = (root, view, flushSync) => {
   const [before, list] = root.querySelectorAll('ul');
   list?.scrollTo({ top: before?.scrollTop ?? 0, behavior: 'instant' });
   view.remove();
-  // Its style sheet may have kept them from starting.
+  // The style sheet of the first view may have kept animations from starting.
   for (const animation of root.getAnimations()) animation.cancel();
-  // It is loaded. Decoded later, it would flash.
+  // The cover is loaded. Decoded later, it would flash.
   for (const picture of root.querySelectorAll('img')) picture.decoding = 'sync';
   for (const kept of earlyPresses()) {
     if (!view.contains(kept.control)) continue;
