@@ -32,13 +32,14 @@ export function startRowOf(element: Element): number {
 
 /**
  * Requests the sound of a track in a player's inline queue, before the element is defined.
- * @param row of the track, from 1
+ * @param row of the track, from 1; the first track follows the last
  */
 export async function requestSoundEarly(element: Element, row: number, scriptUrl: string): Promise<void> {
   const places = { element, container: pageContainerOf(element), scriptUrl };
   // By name, so that the script contains only these rows of the table.
   const { apiBase, apiKey, trackIds, previewStart, previewDuration, full } = PLAYER_ATTRIBUTES;
-  const [trackId, track] = [...queueTracks(element)][row - 1] ?? [];
+  const tracks = [...queueTracks(element)];
+  const [trackId, track] = tracks.at((row - 1) % tracks.length) ?? [];
   // If the page has chosen some tracks, the rows have other numbers than the tracks of the queue.
   if (trackId === undefined || readAttribute('track-ids', trackIds, places).length > 0) return;
   const isFull = readAttribute('full', full, places);

@@ -539,6 +539,14 @@ describe('a first view from a server', function () {
         ['a splice', (page: ServedPage) => splice(page, 4)?.click(), 4],
         ['next', (page: ServedPage) => page.part('next').click(), 1],
         ['previous', (page: ServedPage) => page.part('previous').click(), 11],
+        [
+          'next after the last row',
+          (page: ServedPage) => {
+            page.row(12).click();
+            page.part('next').click();
+          },
+          0,
+        ],
       ] as const)
         it(`the browser’s own player is for the track that ${name} leads to`, async () => {
           const { page, pass } = await patient();

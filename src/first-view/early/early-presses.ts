@@ -40,7 +40,10 @@ export function keepEarlyPresses(onPress: (control: HTMLElement, view: HTMLEleme
   listenTo(document, 'click', keep, { capture: true });
 }
 
-/** Called with a first view, and the number of the track that was asked for, from 1. */
+/**
+ * Called with a first view, and the number of the track that was asked for, from 1. The first track follows the last, so
+ * the number can be too high, or 0 and less.
+ */
 type OnPlay = (view: HTMLElement, row: number) => void;
 
 /** The last press on a first view that asked to play. */
@@ -71,8 +74,7 @@ export function keepPlayerPresses(
     const showWaiting = (force?: boolean): void =>
       play.setAttribute('aria-busy', `${play.classList.toggle('waiting', force)}`);
     // A second press on play, or on the same row, withdraws the request. Any other press asks to play.
-    const isToggle = row === before.row && (control === play || control.closest('li') !== null);
-    showWaiting(!isToggle || undefined);
+    showWaiting(row !== before.row || !control.matches('.play,li *') || undefined);
     const isWaiting = play.matches('.waiting');
     if (isWaiting) onPlay?.(view, row);
     // The time runs from the newest press.
@@ -93,19 +95,25 @@ export function keepPlayerPresses(
  * @param row of the track that would play without this press
  */
 function requestedRow(control: HTMLElement, view: HTMLElement, row: number): number | null {
-  const part = control.getAttribute('part');
-  if (part === 'button') return Number(control.closest('li')?.getAttribute('aria-posinset'));
-  if (part === 'splice') return indexOfSplice(control) + 1;
-  const step = ['button previous', 'button play', 'button next'].indexOf(part ?? '') - 1;
-  if (step < -1) return null;
-  // For pages without scripts, the markup has the browser's own player for each track.
-  const count = view.querySelector('noscript')?.textContent?.match(/<audio /g)?.length ?? 1;
-  return ((row - 1 + step + count) % count) + 1;
+  switch (control.getAttribute('part')) {
+    case 'button':
+      return Number(control.closest('li')?.getAttribute('aria-posinset'));
+    case 'splice':
+      return indexOfSplice(control, view) + 1;
+    case 'button previous':
+      return row - 1;
+    case 'button play':
+      return row;
+    case 'button next':
+      return row + 1;
+    default:
+      return null;
+  }
 }
 
-/** The index of a splice's track in the queue: in a first view the first track is active, so the tape begins with it. */
-export function indexOfSplice(splice: Element): number {
-  return [...(splice.parentElement?.children ?? [])].indexOf(splice);
+/** The index of a splice's track in the queue: in a first view the first track is active, so all splices are after it. */
+export function indexOfSplice(splice: Element, view: Element): number {
+  return [...view.querySelectorAll('.stub')].indexOf(splice) + 1;
 }
 
 /** Buttons that a pointer has focused. One that is `:active` is still being pressed, and its click will come. */

@@ -45,7 +45,7 @@ export const takeOver: TakeOver = (root, view, flushSync) => {
     // Rendered at once, because the next press may be on something that this one shows.
     flushSync(() => {
       repeatPress(kept);
-      if (control.matches('.stub')) selectTrackOf(control, root.host as PlayerHost);
+      if (control.matches('.stub')) selectTrackOf(control, view, root.host as PlayerHost);
       else if (twin !== undefined) press(twin, x);
     });
   }
@@ -88,8 +88,8 @@ interface PlayerHost extends Element {
  * Plays the track of a splice. The player's tape may not have that splice: the track can be active because of an
  * address or an earlier press, or too far from the active one.
  */
-function selectTrackOf(splice: HTMLElement, player: PlayerHost): void {
-  const index = indexOfSplice(splice);
+function selectTrackOf(splice: HTMLElement, view: HTMLElement, player: PlayerHost): void {
+  const index = indexOfSplice(splice, view);
   // The player may have another queue. It shows why a track cannot be played.
   if (player.tracks[index]?.title === splice.title) player.select(index).catch(() => {});
 }
