@@ -50,7 +50,7 @@ async function tools() {
   return found;
 }
 
-/** Its tests take long, and its build reads tables of the sources. */
+/** Builds the WordPress plugin, because its tests take long and its build reads tables of the sources. */
 async function plugin() {
   const child = spawn(process.execPath, [join(root, 'packages/wordpress/build/build.mjs')], {
     cwd: root,

@@ -179,8 +179,8 @@ export const LAYERS = {
 
   // The server for pre-saves. Its files beside the folders put the folders together.
   [SERVER]: { folders: [SERVER], packages: [NODE, 'pino', 'prom-client'] },
-  // Both know nothing of consents, releases and services. The keys are stored in the database, and may be one of its
-  // settings.
+  // Database and keys know nothing of consents, releases and services. The keys are stored in the database, and may be
+  // one of its settings.
   [`${SERVER}/database`]: {
     folders: [...SHARED_BY_SERVER, `${SERVER}/keys/key-ring.mjs`],
     packages: [NODE, '@electric-sql/pglite', '@hono/node-server', 'hono', 'pg', 'pino', 'proper-lockfile'],

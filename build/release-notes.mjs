@@ -16,7 +16,7 @@ const SCRIPTS = {
   'embed.js': '<script async',
   'embed-host.js': '<script async',
 };
-/** Both serve any file of a package on npm. */
+/** CDNs that serve any file of a package on npm. */
 const CDNS = { jsDelivr: 'https://cdn.jsdelivr.net/npm/', unpkg: 'https://unpkg.com/' };
 
 /** The sections of a changelog by version, without their headings. */

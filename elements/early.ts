@@ -1,4 +1,4 @@
-import { requestSoundEarly } from '../src/embed/early-sound.ts';
+import { requestSoundEarly, startRowOf } from '../src/embed/early-sound.ts';
 import { requestQueuesEarly } from '../src/embed/page-queues.ts';
 import { keepMissedPress, keepPlayerPresses } from '../src/first-view/early/early-presses.ts';
 import { showPlainAudio } from '../src/first-view/early/plain-audio.ts';
@@ -9,12 +9,12 @@ import { hasWholeDocument } from '../src/platform/page/whole-document.ts';
 // views, and requests the sound of a pressed track.
 if (hasWholeDocument()) {
   const scriptUrl = moduleUrl(import.meta.url);
+  const hostOf = (view: HTMLElement): Element => (view.getRootNode() as ShadowRoot).host;
   const requestSound = (view: HTMLElement, row: number): void => {
-    const { host } = view.getRootNode() as ShadowRoot;
     // If this fails, the engine requests it again.
-    requestSoundEarly(host, row, scriptUrl).catch(() => {});
+    requestSoundEarly(hostOf(view), row, scriptUrl).catch(() => {});
   };
-  keepPlayerPresses(requestSound, showPlainAudio);
+  keepPlayerPresses(requestSound, showPlainAudio, (view) => startRowOf(hostOf(view)));
   keepMissedPress();
   requestQueuesEarly(scriptUrl);
 }

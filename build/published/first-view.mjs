@@ -57,7 +57,7 @@ async function makeSheets() {
   );
   // Not all rows of a long list are rendered.
   const long = { data: Array.from({ length: 200 }, (_, index) => ({ track_id: index })) };
-  players.list += player('list', long);
+  for (const layout of LAYOUTS) if (LAYOUT_TABLE[layout].opensList) players[layout] += player(layout, long);
   const reminder = { reminder: true, 'reminder-url': 'https://a.example', 'release-date': '2999-01-01' };
   const buttons = [{}, { 'presave-url': 'https://a.example', ...reminder }, reminder]
     .map((more) => renderPresaveButton({ attributes: { service: 'spotify', ...more } }))

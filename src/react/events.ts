@@ -17,7 +17,7 @@ export type ListenerProps<EventMap, Table extends Readonly<Record<string, keyof 
 // Events that an element has dispatched after its upgrade and before React
 // hydrates it, for listeners that React adds too late.
 
-/** Those of the queue, if it has loaded. */
+/** The events of the queue, if it has loaded. */
 export function missedPlayerEvents(player: MixtapePlayerElement): readonly Event[] {
   const { mixtape, tracks, activeTrack, activeIndex } = player;
   if (activeTrack === null) return [];
@@ -27,7 +27,7 @@ export function missedPlayerEvents(player: MixtapePlayerElement): readonly Event
   ];
 }
 
-/** Those of the result, if the visitor has come back from a service. */
+/** The events of the result, if the visitor has come back from a service. */
 export function missedPresaveEvents(
   button: HTMLElement & { readonly results: readonly PresaveResult[] },
 ): readonly Event[] {

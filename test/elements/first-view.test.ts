@@ -237,6 +237,10 @@ describe('a first view from a server', function () {
       return { page, played };
     }
 
+    /** The narrow splice of a track, whose title is `Title` and its number, from 0. */
+    const splice = (page: ServedPage, number: number): HTMLElement | null =>
+      page.root.querySelector(`[part="splice"][title="Title ${number}"]`);
+
     it('a press on play waits, and plays once the player is there, once', async () => {
       const { page, played } = await early();
       let clicks = 0;
@@ -279,6 +283,7 @@ describe('a first view from a server', function () {
       });
 
       const ROW_MENU = '[aria-posinset="3"] [part~="track-links"]';
+      const SPLICE = '[part="splice"][title="Title 3"]';
 
       /** Presses rows by their numbers, and other controls by selectors. */
       async function pressAll(page: ServedPage, names: readonly string[]): Promise<void> {
@@ -311,6 +316,9 @@ describe('a first view from a server', function () {
         ['a row, and one above it', ['3', '1']],
         ['a row twice', ['3', '3']],
         ['a row after its menu', [ROW_MENU, '3']],
+        ['a splice of the tape', [SPLICE]],
+        ['a splice, and the row of its track, which pauses it', [SPLICE, '4']],
+        ['a splice, and the track after it', [SPLICE, '[part~="next"]']],
         ['the row to which the address leads', ['2'], '#track=track-1'],
         ['the first row, if the address leads to another', ['1'], '#track=track-1'],
       ] as const)
@@ -335,6 +343,52 @@ describe('a first view from a server', function () {
       expect(page.player.paused).to.equal(true);
     });
 
+    for (const [name, fragment, press] of [
+      ['a row', '', (page: ServedPage) => page.row(3).click()],
+      ['play, if the address leads to the track', '#track=track-2', (page: ServedPage) => page.part('play').click()],
+    ] as const)
+      it(`a press on ${name} requests its sound, whatever of the queue is left out on the page`, async function () {
+        const [first, ...others] = QUEUE.data;
+        const queue = { ...QUEUE, data: [{ title: 'No id' }, first, { ...first }, ...others] };
+        const attributes = { 'mixtape-id': 'night-drive', 'api-base': demoOrigin, layout: 'list' };
+        const page = await ServedPage.open(renderers.renderMixtapePlayer({ queue, attributes }));
+        const view = page.frame.contentWindow as typeof globalThis & Window;
+        // There, the browser requests the sound itself.
+        if (!('MediaSource' in view || 'ManagedMediaSource' in view)) this.skip();
+        const requests: string[] = [];
+        view.fetch = (url) => {
+          requests.push(String(url));
+          return new Promise(() => {});
+        };
+        view.location.hash = fragment;
+        await page.load('early.js');
+        press(page);
+        await pollUntil(() => requests.length > 0);
+        expect(requests.map((url) => url.split('/').at(-1))).to.deep.equal(['track-2']);
+      });
+
+    it('a press on a splice plays its track, also if the address leads to that and its splice is wide', async () => {
+      const { page, played } = await early();
+      (page.frame.contentWindow as Window).location.hash = '#track=track-5';
+      splice(page, 5)?.click();
+      expect(page.part('play').matches('.waiting')).to.equal(true);
+      await page.upgrade();
+      expect([page.player.activeIndex, page.player.paused]).to.deep.equal([5, false]);
+      expect(played.at(-1)).to.equal('track-5');
+    });
+
+    for (const part of ['next', 'previous'])
+      it(`a press on ${part} shows that it waits, and a second one does not withdraw it`, async () => {
+        const { page } = await early();
+        for (let presses = 0; presses < 2; presses += 1) {
+          page.part(part).click();
+          const play = page.part('play');
+          expect([play.matches('.waiting'), play.getAttribute('aria-busy')]).to.deep.equal([true, 'true']);
+        }
+        await page.upgrade();
+        expect([page.player.activeIndex, page.player.paused]).to.deep.equal([part === 'next' ? 2 : 10, false]);
+      });
+
     it('a press on a slider sets it', async () => {
       const { page } = await early();
       const input = page.part('volume').querySelector('input');
@@ -350,6 +404,15 @@ describe('a first view from a server', function () {
       const { page, played } = await early();
       page.row(2).click();
       page.player.setAttribute('track-ids', 'track-4 track-5 track-6');
+      await page.upgrade();
+      expect(played).to.deep.equal([]);
+      expect(page.player.paused).to.equal(true);
+    });
+
+    it('a press on a splice of another queue does nothing', async () => {
+      const { page, played } = await early();
+      splice(page, 3)?.click();
+      page.player.setAttribute('track-ids', 'track-4 track-5 track-6 track-7');
       await page.upgrade();
       expect(played).to.deep.equal([]);
       expect(page.player.paused).to.equal(true);
@@ -446,6 +509,23 @@ describe('a first view from a server', function () {
         expect(audioSources(page)).to.deep.equal(['/play/track-4']);
       });
 
+      it('play after that is for the first track, as it would be on the player', async () => {
+        const { page, pass } = await patient();
+        page.row(5).click();
+        pass(10);
+        page.part('play').click();
+        pass(10);
+        expect(audioSources(page)).to.deep.equal(['/play/track-0']);
+      });
+
+      it('play is for the track to which the address leads', async () => {
+        const { page, pass } = await patient();
+        (page.frame.contentWindow as Window).location.hash = '#track=track-3';
+        page.part('play').click();
+        pass(10);
+        expect(audioSources(page)).to.deep.equal(['/play/track-3']);
+      });
+
       it('play goes on with the row that was pressed last', async () => {
         const { page, pass } = await patient();
         page.row(5).click();
@@ -454,6 +534,27 @@ describe('a first view from a server', function () {
         pass(10);
         expect(audioSources(page)).to.deep.equal(['/play/track-4']);
       });
+
+      for (const [name, press, track] of [
+        ['a splice', (page: ServedPage) => splice(page, 4)?.click(), 4],
+        ['next', (page: ServedPage) => page.part('next').click(), 1],
+        ['previous', (page: ServedPage) => page.part('previous').click(), 11],
+        [
+          'next after the last row',
+          (page: ServedPage) => {
+            page.row(12).click();
+            page.part('next').click();
+          },
+          0,
+        ],
+      ] as const)
+        it(`the browser’s own player is for the track that ${name} leads to`, async () => {
+          const { page, pass } = await patient();
+          press(page);
+          pass(10);
+          expect(audioSources(page)).to.deep.equal([`/play/track-${track}`]);
+          expect(isWaiting(page)).to.equal(false);
+        });
 
       for (const [name, press] of Object.entries<(page: ServedPage) => void>({
         'no sound was asked for': (page) => page.part('shuffle').click(),

@@ -127,6 +127,23 @@ describe('the attribute reserve', () => {
     });
   }
 
+  it('treats a flag that is "false" as absent', async () => {
+    const page = await pageBeforeScript();
+    const heightBefore = (attributes: string): number => {
+      page.body.innerHTML = `<mixtape-player layout="list" ${attributes}></mixtape-player>`;
+      return page.querySelector('mixtape-player')?.offsetHeight ?? 0;
+    };
+    const height = heightBefore('reserve');
+    expect(heightBefore('reserve full')).to.equal(height - 34);
+    expect(heightBefore('reserve full="false"')).to.equal(height);
+    expect(heightBefore('reserve full="None"')).to.equal(height);
+    expect(heightBefore('reserve="false"')).to.equal(0);
+    const heightOf = (attributes: Parameters<typeof mount>[0]): number =>
+      loading({ reserve: '', layout: 'list', ...attributes }).player.offsetHeight;
+    expect(heightOf({ full: '' })).to.equal(heightOf({}) - 34);
+    for (const full of ['false', 'None']) expect(heightOf({ full })).to.equal(heightOf({}));
+  });
+
   it('keeps the place that the container’s layout needs', async () => {
     const container = boxOf(360);
     container.dataset['mixtapeId'] = 'slow-water';

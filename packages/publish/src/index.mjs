@@ -72,5 +72,5 @@ export async function coverColor(file) {
   return measureColor(path, await readFile(file));
 }
 
-/** Their former names. */
+/** The former names of `coverColor` and `peaks`. */
 export { coverColor as colorOf, peaks as peaksOf };

@@ -204,12 +204,33 @@ function mixtape_player_headers( $response ) {
  */
 function mixtape_player_failure_code( WP_Error $error ) {
 	$message = $error->get_error_message();
-	$codes   = array(
+	// By curl's numbers, because its messages contain the host's name, and "connect" is in several of them.
+	$of_curl = array(
+		6  => 'ENOTFOUND',
+		7  => 'ECONNREFUSED',
+		18 => 'ECONNRESET',
+		28 => 'TIMEOUT',
+		35 => 'EPROTO',
+		51 => 'CERT_INVALID',
+		52 => 'ECONNRESET',
+		55 => 'ECONNRESET',
+		56 => 'ECONNRESET',
+		60 => 'CERT_INVALID',
+	);
+	$number  = preg_match( '/^cURL error (\d+)/', $message, $match ) ? (int) $match[1] : 0;
+	// A handshake that fails is no fault of the certificate.
+	if ( 35 === $number && false !== stripos( $message, 'connection reset' ) ) {
+		return 'ECONNRESET';
+	}
+	if ( isset( $of_curl[ $number ] ) ) {
+		return $of_curl[ $number ];
+	}
+	$codes = array(
 		'/could not resolve|php_network_getaddresses/i' => 'ENOTFOUND',
 		'/timed out|timeout/i'                          => 'TIMEOUT',
+		'/reset|empty reply|recv failure/i'             => 'ECONNRESET',
 		'/certificate|SSL|TLS/i'                        => 'CERT_INVALID',
 		'/connect|refused/i'                            => 'ECONNREFUSED',
-		'/reset|empty reply|recv failure/i'             => 'ECONNRESET',
 	);
 	foreach ( $codes as $pattern => $code ) {
 		if ( preg_match( $pattern, $message ) ) {

@@ -54,7 +54,7 @@ function mixtape_player_site_attributes( $tag, $service = '' ) {
 	$attributes              = array_map( 'mixtape_player_settings', $names );
 	$attributes['site-base'] = mixtape_player_site_base();
 	if ( 'presave-button' === $tag && 'mixtape-presave' === mixtape_player_settings( 'presave_server' ) ) {
-		// It only saves to the library. It knows a visitor's midnight by the time zone alone.
+		// This server only saves to the library. It knows a visitor's midnight by the time zone alone.
 		$attributes                  += mixtape_player_services()[ $service ]['least'];
 		$attributes['send-time-zone'] = true;
 	}

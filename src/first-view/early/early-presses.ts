@@ -7,7 +7,7 @@ interface EarlyPress extends Press {
   readonly x: number;
 }
 
-const CONTROLS = 'a,button,input,li';
+const CONTROLS = 'a,button,input,li,.stub';
 
 /** On the document, because `early.js` and the script of the elements share them. */
 const PRESSES = Symbol.for('mixtape-player.presses');
@@ -40,12 +40,15 @@ export function keepEarlyPresses(onPress: (control: HTMLElement, view: HTMLEleme
   listenTo(document, 'click', keep, { capture: true });
 }
 
-/** Called with a first view, and the row of the track that was pressed. */
+/**
+ * Called with a first view, and the number of the track that was asked for, from 1. The first track follows the last, so
+ * the number can be too high, or 0 and less.
+ */
 type OnPlay = (view: HTMLElement, row: number) => void;
 
 /** The last press on a first view that asked to play. */
 interface PlayPress {
-  readonly row: string;
+  readonly row: number;
   /** Drops the press. */
   readonly timer?: ReturnType<typeof setTimeout>;
 }
@@ -53,30 +56,64 @@ interface PlayPress {
 /**
  * Keeps presses on first views, and shows on players that they are waiting.
  * @param onForgotten called if the script does not come
+ * @param startRow returns the number of the track with which the player will start, from 1
  */
-export function keepPlayerPresses(onPlay?: OnPlay, onForgotten?: OnPlay): void {
+export function keepPlayerPresses(
+  onPlay?: OnPlay,
+  onForgotten?: OnPlay,
+  startRow: (view: HTMLElement) => number = () => 1,
+): void {
   const playPresses = new WeakMap<HTMLElement, PlayPress>();
   keepEarlyPresses((control, view) => {
     const play = view.querySelector('[part~="play"]');
-    // Only a player has a play button. Its other controls do not ask to play.
-    if (!play || (control !== play && control.getAttribute('part') !== 'button')) return;
-    const before: PlayPress = playPresses.get(view) ?? { row: '1' };
-    const row = control.closest('li')?.getAttribute('aria-posinset') ?? before.row;
+    // Only a player has a play button.
+    if (!play) return;
+    const before: PlayPress = playPresses.get(view) ?? { row: startRow(view) };
+    const row = requestedRow(control, view, before.row);
+    if (row === null) return;
     const showWaiting = (force?: boolean): void =>
       play.setAttribute('aria-busy', `${play.classList.toggle('waiting', force)}`);
-    // A press on another row asks to play it. A second press on play, or on the same row, withdraws the request.
-    showWaiting(row !== before.row || undefined);
+    // A second press on play, or on the same row, withdraws the request. Any other press asks to play.
+    showWaiting(row !== before.row || !control.matches('.play,li *') || undefined);
     const isWaiting = play.matches('.waiting');
-    if (isWaiting) onPlay?.(view, Number(row));
+    if (isWaiting) onPlay?.(view, row);
     // The time runs from the newest press.
     clearTimeout(before.timer);
     const forget = (): void => {
       showWaiting(false);
+      playPresses.delete(view);
       // If the player has taken over, nothing shows: the view is no longer in the page.
-      if (isWaiting) onForgotten?.(view, Number(row));
+      if (isWaiting) onForgotten?.(view, row);
     };
     playPresses.set(view, { row, timer: setTimeout(forget, PRESS_KEPT_MS) });
   });
+}
+
+/**
+ * The number of the track that a press on a control asks to play; `null` if it does not ask to play. After a press on
+ * Shuffle, the player may choose another track on Next or Previous.
+ * @param row of the track that would play without this press
+ */
+function requestedRow(control: HTMLElement, view: HTMLElement, row: number): number | null {
+  switch (control.getAttribute('part')) {
+    case 'button':
+      return Number(control.closest('li')?.getAttribute('aria-posinset'));
+    case 'splice':
+      return indexOfSplice(control, view) + 1;
+    case 'button previous':
+      return row - 1;
+    case 'button play':
+      return row;
+    case 'button next':
+      return row + 1;
+    default:
+      return null;
+  }
+}
+
+/** The index of a splice's track in the queue: in a first view the first track is active, so all splices are after it. */
+export function indexOfSplice(splice: Element, view: Element): number {
+  return [...view.querySelectorAll('.stub')].indexOf(splice) + 1;
 }
 
 /** Buttons that a pointer has focused. One that is `:active` is still being pressed, and its click will come. */

@@ -1,14 +1,18 @@
 import { createElement } from '../../platform/page/native-member.ts';
 
-/** Shows the browser's own player for a track. Its address is in the markup for browsers without scripts. */
+/**
+ * Shows the browser's own player for a track. Its address is in the markup for browsers without scripts.
+ * @param row of the track, from 1; the first track follows the last
+ */
 export function showPlainAudio(view: HTMLElement, row: number): void {
   const markup = view.querySelector('noscript')?.textContent ?? '';
-  const escaped = [...markup.matchAll(/<audio [^>]*src="([^"]*)/g)][row - 1]?.[1];
+  const tracks = [...markup.matchAll(/<audio [^>]*src="([^"]*)/g)];
+  const escaped = tracks.at((row - 1) % tracks.length)?.[1];
   if (escaped === undefined) return;
   // React escapes these characters of addresses in attributes.
   const src = escaped.replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
   const audio = view.querySelector('audio') ?? createElement(document, 'audio');
-  // It may be playing.
+  // The player of the same track may be playing.
   if (audio.getAttribute('src') === src) return;
   audio.controls = true;
   audio.preload = 'none';

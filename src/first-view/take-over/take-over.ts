@@ -1,6 +1,6 @@
 import { repeatPress } from '../../platform/page/attention.ts';
 import type { TakeOver } from '../../platform/page/first-view.ts';
-import { earlyPresses } from '../early/early-presses.ts';
+import { earlyPresses, indexOfSplice } from '../early/early-presses.ts';
 
 /**
  * Key of a control, which it has in common with the one that takes its place: its part, and
@@ -34,17 +34,19 @@ export const takeOver: TakeOver = (root, view, flushSync) => {
   const [before, list] = root.querySelectorAll('ul');
   list?.scrollTo({ top: before?.scrollTop ?? 0, behavior: 'instant' });
   view.remove();
-  // Its style sheet may have kept them from starting.
+  // The style sheet of the first view may have kept animations from starting.
   for (const animation of root.getAnimations()) animation.cancel();
-  // It is loaded. Decoded later, it would flash.
+  // The cover is loaded. Decoded later, it would flash.
   for (const picture of root.querySelectorAll('img')) picture.decoding = 'sync';
   for (const kept of earlyPresses()) {
-    const twin = view.contains(kept.control) ? twinOf(kept.control) : undefined;
-    if (twin === undefined) continue;
+    if (!view.contains(kept.control)) continue;
+    const { control, x } = kept;
+    const twin = twinOf(control);
     // Rendered at once, because the next press may be on something that this one shows.
     flushSync(() => {
       repeatPress(kept);
-      press(twin, kept.x);
+      if (control.matches('.stub')) selectTrackOf(control, view, root.host as PlayerHost);
+      else if (twin !== undefined) press(twin, x);
     });
   }
   if (heldTwin !== undefined) pressOnRelease(heldTwin);
@@ -74,6 +76,22 @@ function pressOnRelease(twin: HTMLInputElement): void {
   const options = { capture: true, signal };
   for (const type of ['pointerup', 'keyup'] as const) addEventListener(type, release, options);
   for (const type of ['pointerdown', 'pointercancel', 'keydown'] as const) addEventListener(type, forget, options);
+}
+
+/** What is used here of a player's element, which is in a layer above this one. */
+interface PlayerHost extends Element {
+  readonly tracks: readonly { readonly title: string }[];
+  select(index: number): Promise<void>;
+}
+
+/**
+ * Plays the track of a splice. The player's tape may not have that splice: the track can be active because of an
+ * address or an earlier press, or too far from the active one.
+ */
+function selectTrackOf(splice: HTMLElement, view: HTMLElement, player: PlayerHost): void {
+  const index = indexOfSplice(splice, view);
+  // The player may have another queue. It shows why a track cannot be played.
+  if (player.tracks[index]?.title === splice.title) player.select(index).catch(() => {});
 }
 
 /** The page has seen the visitor's own click, so it does not see this one. */

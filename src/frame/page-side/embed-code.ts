@@ -13,7 +13,7 @@ const ANSWER_MS = 4000;
 /** The start of the comment with which the build begins each file. */
 const BANNER = '/*! mixtape-player ';
 
-/** These are not repeated: the other page decides whether to load ahead, and which keys it uses itself. */
+/** Attributes that are not repeated: the other page decides whether to load ahead, and which keys it uses itself. */
 const LEFT_TO_THE_PAGE: readonly string[] = ['preload', 'noHotkeys'];
 
 /** The code that shows a player elsewhere: a frame if `embed.html` is beside the script, else script and tag. */

@@ -121,7 +121,7 @@ function createRemote(iframe: HTMLIFrameElement) {
   }
   iframe.addEventListener('load', calls.sayHello);
   calls.sayHello();
-  // It may have sent its height before.
+  // The frame may have sent its height before.
   post(iframe, MEASURE);
   // The loops above have defined the members.
   return { frame: frame as MixtapeFrame, receive };

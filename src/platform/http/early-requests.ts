@@ -40,10 +40,10 @@ export function requestEarly(url: string, limitMs: number): Promise<Response> | 
   return response;
 }
 
-/** Returns the response of an early request, once. From then on `signal` aborts it. */
+/** Returns the response of an early request, once, unless `signal` is aborted. From then on `signal` aborts it. */
 export function takeEarly(url: string, signal: AbortSignal): Promise<Response> | undefined {
   const request = earlyRequests()?.get(url);
-  if (request === undefined) return undefined;
+  if (request === undefined || signal.aborted) return undefined;
   earlyRequests()?.delete(url);
   signal.addEventListener('abort', () => request.controller?.abort(signal.reason), { once: true });
   return request.response;

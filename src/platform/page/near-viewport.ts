@@ -1,6 +1,6 @@
 /** Elements that have come near and have no height yet, with the functions that load them. */
 const heightless = new Map<Element, () => void>();
-/** Those of them that are loading: each will push down the ones below it. */
+/** Elements without a height that are loading: each will push down the ones below it. */
 const growing = new Set<Element>();
 
 /**

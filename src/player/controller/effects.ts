@@ -69,7 +69,7 @@ export function applyEffects(core: PlayerCore, before: PlayerState, after: Playe
   closeShare(core, before, after, action);
   requestWhatIsDue(core, after);
   reportPlayLater(core, before, after, action);
-  followUp(core, after, action);
+  skipOrPreload(core, after, action);
 }
 
 /** The engine plays the state. Until it can, the audio element is unlocked. */
@@ -113,7 +113,7 @@ function reportPlayLater(core: PlayerCore, before: PlayerState, after: PlayerSta
 }
 
 /** Plans the skip of a track that has failed, and preloads one that became the active track without being played. */
-function followUp(core: PlayerCore, after: PlayerState, action: PlayerAction): void {
+function skipOrPreload(core: PlayerCore, after: PlayerState, action: PlayerAction): void {
   const { connection } = core;
   const isSkipDue = action.type === 'planSkip' && after.status === 'failed' && after.playRequested;
   if (isSkipDue && connection !== null) skipLater(core, connection, { ...action, type: 'skip' });

@@ -16,5 +16,5 @@ export interface EntryFunctions extends Pick<PlayerDeps, 'loadEngine'> {
   showContainer(container: HTMLElement, status: QueueStatus): void;
 }
 
-/** Filled in when the tag is defined. */
+/** Complete before there is a player: `definePlayer()` fills it in before it defines the tag. */
 export const entry = {} as EntryFunctions;

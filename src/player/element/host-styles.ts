@@ -28,7 +28,8 @@ export function hostStyles(
   if (status === 'ready') return styles;
   if (status === 'failed') return [...styles, ':host{display:none!important}'];
   if (!reserve) return [...styles, HIDDEN];
-  // They may be those of a container, which are no attributes of the host.
+  // Layout and `full` may be a container's, which are no attributes of the host.
   const place = reserveStyles.replaceAll(`([layout=${layout}])`, '');
-  return [...styles, full ? place.replace('([full])', '') : place];
+  // Without the line about previews.
+  return [...styles, place, full ? ':host::before{--_note:0px}' : ''];
 }

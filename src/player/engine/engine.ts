@@ -27,7 +27,7 @@ export function createEngine(deps: SourceDeps, owner: EngineOwner, signal: Abort
   const refuse = (error: PlayerError): void => refuseSource(error);
   const position = createMediaPosition(audio, owner, load);
   const player = createElementPlayer(audio, owner, refuse);
-  const listener = { load, position, isEchoOfPause: player.isEchoOfPause, refuse, onBuffered: prefetch.next };
+  const listener = { load, position, isEchoOfPause: player.isEchoOfPause, refuse, onBuffered: prefetch.afterActive };
   const media = listenToMedia(audio, owner, listener, signal);
 
   const onStalled = outbox.wrap((since: number) => {

@@ -14,7 +14,10 @@ const MAX_VISITS = 2;
  * @param prefetch called with all tracks to prefetch: it drops others
  */
 export function createPrefetch(player: EngineOwner, prefetch: (tracks: readonly Track[]) => void) {
+  /** Whether the active track is loaded, so that the one that follows it may be. */
   let isNextDue = false;
+  /** Whether a pointer or the focus has come to Next. */
+  let isNextPointed = false;
   let pointedId: string | null = null;
   const visits = new Map<string | null, number>();
   let dwellTimer: ReturnType<typeof setTimeout> | undefined;
@@ -22,16 +25,25 @@ export function createPrefetch(player: EngineOwner, prefetch: (tracks: readonly 
   /** Call this when the queue has changed: tracks that are still in it stay prefetched. */
   function update(): void {
     if (savesData()) return;
-    if (isNextDue) player.dispatch({ type: 'drawNext' });
+    // A track that repeats is followed by itself, but Next leads on.
+    const isNextWanted = isNextPointed || (isNextDue && !player.state.order.repeat);
+    if (isNextWanted) player.dispatch({ type: 'drawNext' });
     const { order, queue } = player.state;
-    const wantedIds = [isNextDue && !order.repeat ? upcomingId(order) : null, pointedId];
+    const wantedIds = [isNextWanted ? upcomingId(order) : null, pointedId];
     prefetch(queue.tracks.filter(({ trackId }) => wantedIds.includes(trackId)));
   }
 
   return {
-    next(): void {
+    /** The active track is loaded. */
+    afterActive(): void {
       if (isNextDue) return;
       isNextDue = true;
+      update();
+    },
+    /** A pointer or the focus is on Next. */
+    next(): void {
+      if (isNextPointed) return;
+      isNextPointed = true;
       update();
     },
     /** Prefetches the track whose row has the pointer or the focus. `null`: no row has them any more. */
@@ -51,6 +63,7 @@ export function createPrefetch(player: EngineOwner, prefetch: (tracks: readonly 
       clearTimeout(dwellTimer);
       visits.clear();
       isNextDue = false;
+      isNextPointed = false;
       pointedId = null;
       prefetch([]);
     },

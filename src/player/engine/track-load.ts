@@ -192,7 +192,7 @@ function createPlayRequest(watchdog: ReturnType<typeof createWatchdog>) {
     waitAgain(): void {
       if (isMade) watchdog.wait();
     },
-    /** It plays, so the deadlines end. */
+    /** The track plays, so the deadlines end. */
     fulfil: watchdog.stop,
     withdraw(): void {
       isMade = false;

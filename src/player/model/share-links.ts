@@ -88,7 +88,7 @@ export function mixtapePageUrl(
  * @param pageAround the address of the page around the player
  */
 export function sharedUrl(shareUrl: string, pageAround: string, mixtapePage: string | null): string | null {
-  // Its fragment may be that of another track.
+  // The page's fragment may name another track.
   if (shareUrl === 'page') return pageAround.replace(/#.*/, '') || null;
   return shareUrl || mixtapePage;
 }

@@ -96,7 +96,7 @@ function createSilentPlayer(
       deadlines: DEADLINES,
       loadEngine,
       sendFirstRequests,
-      // It shows no texts.
+      // A mixtape without an element shows no texts.
       labelsReady: () => Promise.resolve(),
       takeInlineQueue: (_signal, callback) => callback(null),
       afterPaint,

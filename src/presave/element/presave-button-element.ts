@@ -139,7 +139,7 @@ export class PresaveButtonElement extends ElementWithPresaveAttributes {
 
   #connect(code: PresaveCode, signal: AbortSignal): void {
     this.#button ??= code.createPresaveButton(this, scriptUrl, SHARED, () =>
-      // It is called in an effect, inside of which React renders nothing.
+      // The callback runs in an effect, inside of which React renders nothing.
       replaceFirstView(this.container, (act) => queueMicrotask(() => flushSync(act))),
     );
     const { presave, localize } = this.#button;

@@ -17,7 +17,7 @@ export type FlowSettings = Pick<
 export interface HandOverOrigin {
   /** Proves to that page that a result belongs to its request. */
   readonly nonce: string;
-  /** Its origin, which the redirect page listed when the flow began. */
+  /** The origin of that page, which the redirect page listed when the flow began. */
   readonly returnOrigin: string;
 }
 

@@ -74,6 +74,6 @@ export interface PresaveButtonProps {
 }
 
 export interface InAppProps extends PresaveButtonProps {
-  /** Its name; empty for one without a known name. */
+  /** The name of the app that shows the page; empty if it is not known. */
   readonly app: string;
 }

@@ -48,6 +48,14 @@ describe('an early request', () => {
     expect((await rejection(taken)).name).to.equal('AbortError');
   });
 
+  it('is left to another caller by one that is aborted already', async () => {
+    network = fakeFetch(json({ data: [3] }));
+    requestEarly(url, LONG_MS);
+    expect(takeEarly(url, AbortSignal.abort())).to.equal(undefined);
+    const response = await takeEarly(url, controller.signal);
+    expect(await response?.json()).to.deep.equal({ data: [3] });
+  });
+
   it('may have been sent by the page itself', async () => {
     network = fakeFetch(networkFault);
     const response = Promise.resolve(new Response('{"data":[2]}'));

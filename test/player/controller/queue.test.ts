@@ -92,6 +92,18 @@ describe('a player and its queue', () => {
     expect(fixture.audio.isPlaying).to.equal(true);
   });
 
+  it('prefetches the next track for a pointer on Next, also while the last one repeats', async () => {
+    await playing('d');
+    fixture.player.actions.setRepeat(true);
+    fixture.audio.loadedUntil = 30;
+    fixture.audio.run(3);
+    await settled();
+    expect(fixture.sources.names).to.deep.equal(['stream d']);
+    fixture.player.actions.prefetchNext();
+    await settled();
+    expect(fixture.sources.names).to.deep.equal(['stream d', 'stream a']);
+  });
+
   it('requests each track at most twice while the pointer moves up and down the list', async () => {
     await playing('a');
     for (const trackId of ['c', 'd', 'c', 'd', 'c', 'd', 'c', null, 'b']) {

@@ -47,6 +47,26 @@ function menuBox(view: View): { left: number; right: number; top: number; bottom
 
 const openMenu = (view: View): void => view.change(() => view.part('menu-toggle').click());
 
+const SWITCHES = ['shuffle', 'repeat', 'mute', 'list-toggle', 'share-toggle'];
+const SLIDERS = ['timeline', 'volume'];
+
+describeInFonts('each layout', () => {
+  before(() => setViewport({ width: 1280, height: 800 }));
+
+  for (const layout of LAYOUTS)
+    for (const width of [240, 320, 480, 640, 700, 800, 900])
+      it(`shows each control once, in the player or in its open menu: ${layout}, ${width} px`, () => {
+        const view = renderLayout(layout, { width });
+        if (shown(view, 'menu').length > 0) openMenu(view);
+        for (const part of ['play', 'previous', 'next', ...SWITCHES, ...SLIDERS]) {
+          const [control, ...others] = shown(view, part);
+          expect(others, part).to.have.length(0);
+          const { height } = control?.getBoundingClientRect() ?? { height: 0 };
+          expect(height, part).to.be.at.least(SLIDERS.includes(part) ? 24 : 44);
+        }
+      });
+});
+
 describeInFonts('the layout bar', () => {
   before(() => setViewport({ width: 1280, height: 800 }));
 
@@ -166,19 +186,6 @@ describeInFonts('the layout bar', () => {
     view.host.style.setProperty('--mixtape-border-radius', '38px');
     expect(radius()).to.equal('26px');
   });
-
-  for (const width of [240, 320, 480, 640, 700, 800, 900]) {
-    it(`shows each control once at ${width} px, in the row or in the open menu`, () => {
-      const view = renderLayout('bar', { width });
-      openMenu(view);
-      for (const part of [...GOING, 'mute', 'list-toggle', 'share-toggle']) {
-        const [control, ...others] = shown(view, part);
-        expect(others, part).to.have.length(0);
-        const { height } = control?.getBoundingClientRect() ?? { height: 0 };
-        expect(height, part).to.be.at.least(part === 'timeline' || part === 'volume' ? 24 : 44);
-      }
-    });
-  }
 
   it('opens the menu below itself and inside the window, and above itself at the bottom of the window', () => {
     const view = renderLayout('bar', { width: 240 });

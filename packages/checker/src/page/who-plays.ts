@@ -35,7 +35,7 @@ export const CHATS: readonly Chat[] = [
   },
   {
     name: 'X',
-    // Its policy for player cards says what may be in one; which sites get it is not written down.
+    // X's policy for player cards says what may be in one; which sites get it is not written down.
     source: 'https://developer.x.com/en/docs/x-for-websites/cards/overview/player-card',
     plays: (tagOf) =>
       tagOf('twitter:card') === 'player' &&
@@ -54,7 +54,7 @@ export const CHATS: readonly Chat[] = [
   },
   {
     name: 'Bluesky',
-    // It has players for a list of services, and a card for all other links.
+    // Bluesky has players for a list of services, and a card for all other links.
     source: 'https://github.com/bluesky-social/social-app/blob/main/src/lib/strings/embed-player.ts',
     plays: () => 'picture',
   },

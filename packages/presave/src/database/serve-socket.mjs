@@ -93,7 +93,7 @@ export async function listenForCommands(data, run, log) {
     return context.json({ result: result ?? null });
   });
   app.onError((error, context) => {
-    // These have a sentence for the operator. Any other error is a bug.
+    // Errors of these classes have a sentence for the operator. Any other error is a bug.
     if (error instanceof Problem || error instanceof DatabaseUnavailable)
       return context.json({ error: error.message }, 500);
     log.error({ err: error }, 'A command failed.');

@@ -111,7 +111,7 @@ async function requireEmpty({ query }) {
   );
   if (rows[0].isUsed)
     throw new Problem('The database has releases or consents that are not of this export: import into an empty one.');
-  // They know the secret that is replaced here, and would go on to use it.
+  // Other processes know the secret that is replaced here, and would go on to use it.
   for (const started = performance.now(); await hasOthers(query); await sleep(ASK_AGAIN_MS))
     if (performance.now() - started > OTHERS_MS)
       throw new Problem('Other processes use this database: stop "serve" and "work", and run the import again.');

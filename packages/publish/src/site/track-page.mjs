@@ -16,7 +16,7 @@ export function trackPage(mixtape, track, base) {
     title: wordsIn(page.lang).titleBy(track.title, track.artist),
     lang: page.lang,
     path: `${ROOT}${pagePath(slug)}#track=${encodeURIComponent(track.id)}&play`,
-    // Its own: Mastodon and Facebook show what they find at this address.
+    // The track's own address: Mastodon and Facebook show what they find there.
     canonical: siteUrl(base, trackPath(track.id)),
     head: trackTags(mixtape, track, base),
   });

@@ -45,7 +45,43 @@ export async function checks({ check, same, open, wordpress, demo }) {
   );
   changeSettings(wordpress, { accent_color: '', presave_server: '' });
   await page.close();
+  checkFailureCodes({ same, wordpress });
   await checkRights({ same, open, wordpress, settings });
+}
+
+/** As curl words them, or PHP where it makes the request without curl. */
+const FAILURES = [
+  ['cURL error 6: Could not resolve host: reset.example', 'ENOTFOUND'],
+  ['cURL error 7: Failed to connect to 127.0.0.1 port 9 after 0 ms: Connection refused', 'ECONNREFUSED'],
+  ["cURL error 7: Failed to connect to tls.example port 443 after 9 ms: Couldn't connect to server", 'ECONNREFUSED'],
+  ['cURL error 18: transfer closed with 5 bytes remaining to read', 'ECONNRESET'],
+  ['cURL error 28: SSL connection timeout', 'TIMEOUT'],
+  ['cURL error 35: OpenSSL SSL_connect: Connection reset by peer in connection to a.example:443', 'ECONNRESET'],
+  ['cURL error 35: error:0A00010B:SSL routines::wrong version number', 'EPROTO'],
+  ["cURL error 51: SSL: no alternative certificate subject name matches target host name 'b'", 'CERT_INVALID'],
+  ['cURL error 52: Empty reply from server', 'ECONNRESET'],
+  ['cURL error 56: Recv failure: Connection reset by peer', 'ECONNRESET'],
+  ['cURL error 56: OpenSSL SSL_read: Connection reset by peer, errno 104', 'ECONNRESET'],
+  ["cURL error 60: SSL: no alternative name matches target host name 'timeout.example'", 'CERT_INVALID'],
+  ['cURL error 60: SSL certificate problem: certificate has expired', 'CERT_INVALID'],
+  ['php_network_getaddresses: getaddrinfo for a.example failed', 'ENOTFOUND'],
+  ['fsocket timed out', 'TIMEOUT'],
+  ['stream_socket_client(): Unable to connect to tcp://127.0.0.1:9 (Connection refused)', 'ECONNREFUSED'],
+  ['SSL certificate did not match the requested domain name', 'CERT_INVALID'],
+  ['fread(): Connection reset by peer', 'ECONNRESET'],
+];
+
+function checkFailureCodes({ same, wordpress }) {
+  const messages = Buffer.from(JSON.stringify(FAILURES.map(([message]) => message))).toString('base64');
+  const codes = wordpress.php(`foreach ( json_decode( base64_decode( '${messages}' ) ) as $message ) {
+  $codes[] = mixtape_player_failure_code( new WP_Error( 'http_request_failed', $message ) );
+}
+echo wp_json_encode( $codes );`);
+  same(
+    'each fault of a request has its code',
+    JSON.parse(codes),
+    FAILURES.map(([, code]) => code),
+  );
 }
 
 async function checkRights({ same, open, wordpress, settings }) {

@@ -28,7 +28,7 @@ export async function loadIntoMemory(url: string, { signal, onProgress }: Source
   } finally {
     reader.cancel().catch(() => {});
   }
-  // It has its type, by which some browsers decide whether they can play it.
+  // With the response's type, by which some browsers decide whether they can play the file.
   const file = new Blob(chunks).slice(0, MAX_BYTES, response.headers.get('Content-Type') ?? '');
   const address = URL.createObjectURL(file);
   signal.addEventListener('abort', () => URL.revokeObjectURL(address), { once: true });

@@ -84,7 +84,7 @@ export function createSegmentSource({ url, list }: Recording, options: SegmentSo
   options.onWindow(preview);
   const nothing = { ...timeline, buffered: [], done: new Set<number>() };
   const first = list.segments[nextSegment(nothing, startTime(), preview.end) ?? 0];
-  // Both at once, although one cannot be used without the other.
+  // Init segment and first segment at once, although one cannot be used without the other.
   const init = loadInit();
   const firstMoment = Promise.all([init, first && load(first)]);
   firstMoment.catch((error) => {

@@ -141,7 +141,7 @@ function parseMixtape(value: unknown, onCut: () => void, warn: (warning: string)
 }
 
 /** An id, which the API may send as a number; '' if the field is no valid id. */
-function idField(value: unknown, name: string): string {
+export function idField(value: unknown, name: string): string {
   const id = field(value, name);
   return asPathSegment(isFiniteNumber(id) ? String(id) : textField(value, name, MAX_ID));
 }

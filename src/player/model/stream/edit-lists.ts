@@ -19,7 +19,7 @@ export function removeEmptyEdits(initSegment: Uint8Array): void {
 
 /** Whether the first entry of an edit list has no media. In version 1 its numbers have 64 bits. */
 function beginsEmpty(view: DataView, { start, end }: Box): boolean {
-  // Its version with flags, and the number of entries.
+  // After the list's version with flags, and the number of entries.
   const entry = start + 8;
   if (entry > end) return false;
   const mediaTime = entry + (view.getUint8(start) === 1 ? 8 : 4);

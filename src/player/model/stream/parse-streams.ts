@@ -53,7 +53,7 @@ function isMediaPlaylist(playlist: unknown): playlist is string {
   return (
     typeof playlist === 'string' &&
     playlist.length <= MAX_PLAYLIST &&
-    // It may begin with a byte order mark.
+    // The text may begin with a byte order mark.
     /^\uFEFF?#EXTM3U/.test(playlist) &&
     /^#EXTINF:/m.test(playlist) &&
     // The address of a segment.

@@ -55,7 +55,7 @@ function MixtapeLink({ children, ...rest }: Omit<ComponentProps<'a'>, 'href'>): 
 }
 
 interface CoverProps {
-  /** Its address, unchecked. */
+  /** The picture's address, unchecked. */
   readonly cover: string | null | undefined;
   readonly part?: string;
   /** `sync` if it is decoded already. */

@@ -186,7 +186,7 @@ export function openOver(dialog: HTMLDialogElement, onVanish: () => void): () =>
       return [box.left + (box.width - width) / 2, hasRoom ? top : inWindow];
     });
   };
-  // Its content may grow. If the page hides the player, an invisible modal dialog would block the page.
+  // The dialog's content may grow. If the page hides the player, an invisible modal dialog would block the page.
   const observer = new ResizeObserver(() => (dialog.getBoundingClientRect().width > 0 ? place() : onVanish()));
   dialog.showModal();
   place();

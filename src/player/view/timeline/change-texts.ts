@@ -55,7 +55,7 @@ export function fadeTexts(
   texts: readonly FormerText[],
   direction: number,
 ): readonly (Animation | undefined)[] {
-  // Those of another timeline stay.
+  // Without texts, copies of an earlier change stay.
   if (texts.length === 0) return [];
   const distance = DISTANCE * direction * (getComputedStyle(root.host).direction === 'rtl' ? -1 : 1);
   for (const copy of root.querySelectorAll('.names > .copies > *')) copy.remove();

@@ -96,7 +96,7 @@ function copyAbove(splice: Element, stub: Element, box: DOMRect, opacity: string
   const { left, top, width, height } = box;
   const copy = stub.cloneNode(true) as HTMLElement;
   removeParts(copy);
-  // It has no place in the tape any more.
+  // The copy has no place in the tape any more.
   const isPlayed = stub.matches('.played');
   copy.className = 'former';
   if (isPlayed) copy.style.setProperty('--_bar', 'var(--_accent)');
@@ -107,7 +107,7 @@ function copyAbove(splice: Element, stub: Element, box: DOMRect, opacity: string
     display: 'grid',
     placeItems: isPlayed ? 'center start' : 'center end',
     opacity,
-    // Its place is within the player's border of 1 px.
+    // The copy is placed within the player's border of 1 px.
     left: `${left - (origin?.left ?? 0) - 1}px`,
     top: `${top - (origin?.top ?? 0) - 1}px`,
     width: `${width}px`,
