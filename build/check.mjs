@@ -50,7 +50,7 @@ async function tools() {
   return found;
 }
 
-/** Builds the WordPress plugin, because its tests take long and its build reads tables of the sources. */
+/** Only builds the WordPress plugin, from tables of the sources: its tests take too long here. */
 async function plugin() {
   const child = spawn(process.execPath, [join(root, 'packages/wordpress/build/build.mjs')], {
     cwd: root,

@@ -1,6 +1,11 @@
-import { requestSoundEarly, startRowOf } from '../src/embed/early-sound.ts';
+import { requestSoundEarly, startOf } from '../src/embed/early-sound.ts';
 import { requestQueuesEarly } from '../src/embed/page-queues.ts';
-import { keepMissedPress, keepPlayerPresses } from '../src/first-view/early/early-presses.ts';
+import {
+  keepMissedPress,
+  keepPlayerPresses,
+  type QueueStart,
+  UNKNOWN_START,
+} from '../src/first-view/early/early-presses.ts';
 import { showPlainAudio } from '../src/first-view/early/plain-audio.ts';
 import { moduleUrl } from '../src/platform/page/current-script.ts';
 import { hasWholeDocument } from '../src/platform/page/whole-document.ts';
@@ -14,7 +19,15 @@ if (hasWholeDocument()) {
     // If this fails, the engine requests it again.
     requestSoundEarly(hostOf(view), row, scriptUrl).catch(() => {});
   };
-  keepPlayerPresses(requestSound, showPlainAudio, (view) => startRowOf(hostOf(view)));
+  const findStart = (view: HTMLElement): QueueStart => {
+    try {
+      return startOf(hostOf(view), scriptUrl);
+    } catch {
+      // The player says what is wrong with its queue.
+      return UNKNOWN_START;
+    }
+  };
+  keepPlayerPresses(requestSound, showPlainAudio, findStart);
   keepMissedPress();
   requestQueuesEarly(scriptUrl);
 }

@@ -8,8 +8,8 @@ const HOST = /:host(?:\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\))?/g;
 
 const rulesOf = (name) => importedText(join(root, 'src/player/view/reserve', name));
 
-/** Selects elements whose flag is on, as `parseFlag()` reads it. */
-const flag = (name) => `[${name}]:not([${name}=false i],[${name}=none i])`;
+/** Selects elements whose flag is on, as `parseFlag()` reads it without spaces around it; as specific as the attribute. */
+const flag = (name) => `[${name}]:not(:where([${name}=false i],[${name}=none i]))`;
 
 /** The style sheet for pages: the player's rules for its place, about tags whose script has not come yet. */
 export async function reserveStyles() {

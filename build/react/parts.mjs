@@ -18,7 +18,7 @@ const isOther = (text, list) => text.startsWith('"') && !list.includes(text.slic
 /** The name in `typeof object.name === "function"`. */
 const methodIn = (...comparison) => /^typeof [\s\S]*\.(\w+) "function"$/.exec(comparison.join(' '))?.[1];
 
-/** Tests for what each supported browser has: React has substitutes for others. */
+/** Tests for what each supported browser has: React brings substitutes for browsers without it. */
 const SUBSTITUTES = text(
   /"(?:undefined" !==|function" ===) typeof (?:AbortController|MessageChannel|Promise|WeakMap|clearTimeout|setTimeout)\b/g,
   () => '!0',

@@ -10,38 +10,46 @@ import { findInlineQueue } from './page-queues.ts';
 /** A track in the markup's queue, of which only the id is validated here. */
 type QueueTrack = Pick<RequestedTrack, 'streams'>;
 
+const placesOf = (element: Element, scriptUrl: string) =>
+  ({ element, container: pageContainerOf(element), scriptUrl }) as const;
+
 /**
- * The tracks in a player's inline queue by their ids. As on the page, an entry without an id, or with that of an
- * earlier entry, has no row.
+ * The tracks in a player's inline queue that have a row, by their ids. As on the page, an entry without an id, or with
+ * that of an earlier entry, has none, nor has one that the page leaves out by `track-ids`.
  */
-function queueTracks(element: Element): ReadonlyMap<string, QueueTrack> {
-  const queue: { readonly data?: readonly QueueTrack[] } = JSON.parse(findInlineQueue(element)?.textContent ?? '{}');
+function rowsOf(places: ReturnType<typeof placesOf>): readonly (readonly [trackId: string, track: QueueTrack])[] {
+  const text = findInlineQueue(places.element)?.textContent ?? '{}';
+  const queue: { readonly data?: readonly QueueTrack[] } = JSON.parse(text);
   const tracks = new Map<string, QueueTrack>();
   for (const entry of queue.data ?? []) {
     const trackId = idField(entry, 'track_id');
     if (trackId !== '' && !tracks.has(trackId)) tracks.set(trackId, entry);
   }
-  return tracks;
+  const chosen = readAttribute('track-ids', PLAYER_ATTRIBUTES.trackIds, places);
+  return [...tracks].filter(([trackId]) => chosen.length === 0 || chosen.includes(trackId));
 }
 
-/** The row, from 1, of the track with which a player starts: the one that the page's address names, or the first. */
-export function startRowOf(element: Element): number {
-  const linkedId = linkedTrackId(element.ownerDocument);
-  return linkedId === null ? 1 : Math.max([...queueTracks(element).keys()].indexOf(linkedId), 0) + 1;
+/**
+ * The row, from 1, with which a player will start, and how many rows there are: it starts with the track that the page's
+ * address names, or with the first.
+ * @throws if the queue in the markup is broken
+ */
+export function startOf(element: Element, scriptUrl: string): { readonly row: number; readonly count: number } {
+  const trackIds = rowsOf(placesOf(element, scriptUrl)).map(([trackId]) => trackId);
+  const linked = trackIds.indexOf(linkedTrackId(element.ownerDocument) ?? '');
+  return { row: Math.max(linked, 0) + 1, count: trackIds.length };
 }
 
 /**
  * Requests the sound of a track in a player's inline queue, before the element is defined.
- * @param row of the track, from 1; the first track follows the last
+ * @param row of the track, from 1
  */
 export async function requestSoundEarly(element: Element, row: number, scriptUrl: string): Promise<void> {
-  const places = { element, container: pageContainerOf(element), scriptUrl };
+  const places = placesOf(element, scriptUrl);
   // By name, so that the script contains only these rows of the table.
-  const { apiBase, apiKey, trackIds, previewStart, previewDuration, full } = PLAYER_ATTRIBUTES;
-  const tracks = [...queueTracks(element)];
-  const [trackId, track] = tracks.at((row - 1) % tracks.length) ?? [];
-  // If the page has chosen some tracks, the rows have other numbers than the tracks of the queue.
-  if (trackId === undefined || readAttribute('track-ids', trackIds, places).length > 0) return;
+  const { apiBase, apiKey, previewStart, previewDuration, full } = PLAYER_ATTRIBUTES;
+  const [trackId, track] = rowsOf(places)[row - 1] ?? [];
+  if (trackId === undefined) return;
   const isFull = readAttribute('full', full, places);
   const settings = {
     apiBase: readAttribute('api-base', apiBase, places),

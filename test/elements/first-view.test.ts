@@ -304,8 +304,11 @@ describe('a first view from a server', function () {
           // Nothing fails and nothing comes meanwhile.
           view.fetch = () => new Promise(() => {});
           if (isEarly) await pressAll(page, names);
+          const isWaiting = page.part('play').matches('.waiting');
           await page.upgrade();
           if (!isEarly) await pressAll(page, names);
+          // Which track follows is drawn by the player while it shuffles.
+          if (isEarly && !page.player.shuffle) expect(isWaiting, names.join(', ')).to.equal(!page.player.paused);
           effects.push(effect(page));
           page.frame.remove();
         }
@@ -319,6 +322,8 @@ describe('a first view from a server', function () {
         ['a splice of the tape', [SPLICE]],
         ['a splice, and the row of its track, which pauses it', [SPLICE, '4']],
         ['a splice, and the track after it', [SPLICE, '[part~="next"]']],
+        ['the last row, and the track after it, and its row, which pauses it', ['12', '[part~="next"]', '1']],
+        ['the track before the first, and its row, which pauses it', ['[part~="previous"]', '12']],
         ['the row to which the address leads', ['2'], '#track=track-1'],
         ['the first row, if the address leads to another', ['1'], '#track=track-1'],
       ] as const)
@@ -343,14 +348,30 @@ describe('a first view from a server', function () {
       expect(page.player.paused).to.equal(true);
     });
 
-    for (const [name, fragment, press] of [
-      ['a row', '', (page: ServedPage) => page.row(3).click()],
-      ['play, if the address leads to the track', '#track=track-2', (page: ServedPage) => page.part('play').click()],
+    for (const [name, fragment, trackIds, press] of [
+      ['a row', '', '', (page: ServedPage) => page.row(3).click()],
+      [
+        'play, if the address leads to the track',
+        '#track=track-2',
+        '',
+        (page: ServedPage) => page.part('play').click(),
+      ],
+      [
+        'next on a part of the queue',
+        '#track=track-1',
+        'track-1 track-2',
+        (page: ServedPage) => page.part('next').click(),
+      ],
     ] as const)
       it(`a press on ${name} requests its sound, whatever of the queue is left out on the page`, async function () {
         const [first, ...others] = QUEUE.data;
         const queue = { ...QUEUE, data: [{ title: 'No id' }, first, { ...first }, ...others] };
-        const attributes = { 'mixtape-id': 'night-drive', 'api-base': demoOrigin, layout: 'list' };
+        const attributes = {
+          'mixtape-id': 'night-drive',
+          'api-base': demoOrigin,
+          layout: 'list',
+          'track-ids': trackIds,
+        };
         const page = await ServedPage.open(renderers.renderMixtapePlayer({ queue, attributes }));
         const view = page.frame.contentWindow as typeof globalThis & Window;
         // There, the browser requests the sound itself.
@@ -366,6 +387,16 @@ describe('a first view from a server', function () {
         await pollUntil(() => requests.length > 0);
         expect(requests.map((url) => url.split('/').at(-1))).to.deep.equal(['track-2']);
       });
+
+    it('a press on play waits, also if the queue in the markup is broken and the address leads to a track', async () => {
+      const { page } = await early();
+      const queue = page.player.querySelector('script');
+      if (queue === null) throw new Error('The first view has no queue.');
+      queue.textContent = '{';
+      (page.frame.contentWindow as Window).location.hash = '#track=track-2';
+      page.part('play').click();
+      expect(page.part('play').matches('.waiting')).to.equal(true);
+    });
 
     it('a press on a splice plays its track, also if the address leads to that and its splice is wide', async () => {
       const { page, played } = await early();

@@ -204,7 +204,8 @@ function mixtape_player_headers( $response ) {
  */
 function mixtape_player_failure_code( WP_Error $error ) {
 	$message = $error->get_error_message();
-	// By curl's numbers, because its messages contain the host's name, and "connect" is in several of them.
+	// By curl's numbers, because its messages contain the host's name, and "connect" is in several of them. A handshake that
+	// fails (35) is no fault of the certificate.
 	$of_curl = array(
 		6  => 'ENOTFOUND',
 		7  => 'ECONNREFUSED',
@@ -218,7 +219,7 @@ function mixtape_player_failure_code( WP_Error $error ) {
 		60 => 'CERT_INVALID',
 	);
 	$number  = preg_match( '/^cURL error (\d+)/', $message, $match ) ? (int) $match[1] : 0;
-	// A handshake that fails is no fault of the certificate.
+	// The connection can be reset during the handshake, too.
 	if ( 35 === $number && false !== stripos( $message, 'connection reset' ) ) {
 		return 'ECONNRESET';
 	}

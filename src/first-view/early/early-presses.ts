@@ -40,15 +40,22 @@ export function keepEarlyPresses(onPress: (control: HTMLElement, view: HTMLEleme
   listenTo(document, 'click', keep, { capture: true });
 }
 
-/**
- * Called with a first view, and the number of the track that was asked for, from 1. The first track follows the last, so
- * the number can be too high, or 0 and less.
- */
+/** Called with a first view, and the row of the track that was asked for, from 1. */
 type OnPlay = (view: HTMLElement, row: number) => void;
 
-/** The last press on a first view that asked to play. */
-interface PlayPress {
+/** Where a player starts. */
+export interface QueueStart {
+  /** The row of the track, from 1. */
   readonly row: number;
+  /** How many rows there are. */
+  readonly count: number;
+}
+
+/** Without a look into the queue. Previous of the first row leads to a row that does not match any, and on Next back. */
+export const UNKNOWN_START: QueueStart = { row: 1, count: Infinity };
+
+/** The last press on a first view that asked to play. */
+interface PlayPress extends QueueStart {
   /** Drops the press. */
   readonly timer?: ReturnType<typeof setTimeout>;
 }
@@ -56,20 +63,20 @@ interface PlayPress {
 /**
  * Keeps presses on first views, and shows on players that they are waiting.
  * @param onForgotten called if the script does not come
- * @param startRow returns the number of the track with which the player will start, from 1
+ * @param startOf returns where the player of a view will start
  */
 export function keepPlayerPresses(
   onPlay?: OnPlay,
   onForgotten?: OnPlay,
-  startRow: (view: HTMLElement) => number = () => 1,
+  startOf: (view: HTMLElement) => QueueStart = () => UNKNOWN_START,
 ): void {
   const playPresses = new WeakMap<HTMLElement, PlayPress>();
   keepEarlyPresses((control, view) => {
     const play = view.querySelector('[part~="play"]');
     // Only a player has a play button.
     if (!play) return;
-    const before: PlayPress = playPresses.get(view) ?? { row: startRow(view) };
-    const row = requestedRow(control, view, before.row);
+    const before: PlayPress = playPresses.get(view) ?? startOf(view);
+    const row = requestedRow(control, view, before);
     if (row === null) return;
     const showWaiting = (force?: boolean): void =>
       play.setAttribute('aria-busy', `${play.classList.toggle('waiting', force)}`);
@@ -85,27 +92,27 @@ export function keepPlayerPresses(
       // If the player has taken over, nothing shows: the view is no longer in the page.
       if (isWaiting) onForgotten?.(view, row);
     };
-    playPresses.set(view, { row, timer: setTimeout(forget, PRESS_KEPT_MS) });
+    playPresses.set(view, { row, count: before.count, timer: setTimeout(forget, PRESS_KEPT_MS) });
   });
 }
 
 /**
- * The number of the track that a press on a control asks to play; `null` if it does not ask to play. After a press on
- * Shuffle, the player may choose another track on Next or Previous.
- * @param row of the track that would play without this press
+ * The row that a press asks to play; `null` if it does not ask to play. After a press on Shuffle this is a guess for
+ * Next and Previous, because the player draws another track.
+ * @param before where the player would be without this press
  */
-function requestedRow(control: HTMLElement, view: HTMLElement, row: number): number | null {
+function requestedRow(control: HTMLElement, view: HTMLElement, { row, count }: QueueStart): number | null {
   switch (control.getAttribute('part')) {
     case 'button':
       return Number(control.closest('li')?.getAttribute('aria-posinset'));
     case 'splice':
       return indexOfSplice(control, view) + 1;
     case 'button previous':
-      return row - 1;
+      return row === 1 ? count : row - 1;
     case 'button play':
       return row;
     case 'button next':
-      return row + 1;
+      return row === count ? 1 : row + 1;
     default:
       return null;
   }

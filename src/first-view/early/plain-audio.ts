@@ -2,12 +2,11 @@ import { createElement } from '../../platform/page/native-member.ts';
 
 /**
  * Shows the browser's own player for a track. Its address is in the markup for browsers without scripts.
- * @param row of the track, from 1; the first track follows the last
+ * @param row of the track, from 1
  */
 export function showPlainAudio(view: HTMLElement, row: number): void {
   const markup = view.querySelector('noscript')?.textContent ?? '';
-  const tracks = [...markup.matchAll(/<audio [^>]*src="([^"]*)/g)];
-  const escaped = tracks.at((row - 1) % tracks.length)?.[1];
+  const escaped = [...markup.matchAll(/<audio [^>]*src="([^"]*)/g)][row - 1]?.[1];
   if (escaped === undefined) return;
   // React escapes these characters of addresses in attributes.
   const src = escaped.replaceAll('&#x27;', "'").replaceAll('&amp;', '&');

@@ -42,10 +42,12 @@ export const takeOver: TakeOver = (root, view, flushSync) => {
     if (!view.contains(kept.control)) continue;
     const { control, x } = kept;
     const twin = twinOf(control);
+    const isSplice = control.matches('.stub');
+    if (twin === undefined && !isSplice) continue;
     // Rendered at once, because the next press may be on something that this one shows.
     flushSync(() => {
       repeatPress(kept);
-      if (control.matches('.stub')) selectTrackOf(control, view, root.host as PlayerHost);
+      if (isSplice) selectTrackOf(control, view, root.host as PlayerHost);
       else if (twin !== undefined) press(twin, x);
     });
   }

@@ -40,7 +40,7 @@ export function createPrefetch(player: EngineOwner, prefetch: (tracks: readonly 
       isNextDue = true;
       update();
     },
-    /** A pointer or the focus is on Next. */
+    /** A pointer or the focus has come to Next. Counts until the track changes. */
     next(): void {
       if (isNextPointed) return;
       isNextPointed = true;

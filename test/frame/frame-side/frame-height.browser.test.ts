@@ -40,6 +40,15 @@ describe('the height of a frame', () => {
     }
     // The bar, the rows, and the menu's edges and margins.
     expect([...told]).to.deep.equal([76 + 552 + 14 + 16]);
+    // And until it has closed.
+    for (const opened of [0.6, 0.2, 0]) {
+      list?.style.setProperty('grid-template-rows', `${opened}fr`);
+      update();
+    }
+    expect([...told]).to.have.length(1);
+    list?.remove();
+    update();
+    expect([...told].at(-1)).to.equal(76);
     player.remove();
   });
 });
