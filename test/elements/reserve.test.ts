@@ -144,6 +144,26 @@ describe('the attribute reserve', () => {
     for (const full of ['false', 'None']) expect(heightOf({ full })).to.equal(heightOf({}));
   });
 
+  it('mirrors the icons of the foot from right to left, and the tape not', async () => {
+    const container = boxOf(480);
+    const { player } = loading({ reserve: '' }, container);
+    await pollUntil(() => getComputedStyle(player, '::before').backgroundImage.includes('radial-gradient'));
+    const look = () => {
+      const { paddingLeft, paddingRight, scale, backgroundImage } = getComputedStyle(player, '::before');
+      return {
+        paddings: [paddingLeft, paddingRight],
+        scale,
+        stubs: /repeating-linear-gradient\(to \w+/.exec(backgroundImage)?.[0],
+      };
+    };
+    const { paddings, stubs } = look();
+    expect(paddings[1]).to.equal('4px');
+    expect(stubs).to.equal('repeating-linear-gradient(to left');
+    container.dir = 'rtl';
+    // The picture as a whole is mirrored.
+    expect(look()).to.deep.equal({ paddings, scale: '-1 1', stubs: 'repeating-linear-gradient(to right' });
+  });
+
   it('keeps the place that the container’s layout needs', async () => {
     const container = boxOf(360);
     container.dataset['mixtapeId'] = 'slow-water';

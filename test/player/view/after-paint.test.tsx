@@ -280,7 +280,7 @@ describe('motion', () => {
       heights.push(wide.height);
     }
     expect(new Set(widths).size).to.equal(1);
-    expect(heights[0], 'they rise').to.be.below(0.3 * (heights.at(-1) ?? 0));
+    expect(heights[0], 'they rise from the height of a stub').to.be.closeTo(0.55 * (heights.at(-1) ?? 0), 0.5);
     expect(view.all('.former [part]')).to.have.length(0);
     finishMotion(view);
     await untilRendered(() => view.all('.tape .former').length === 0);
@@ -392,9 +392,11 @@ describe('motion', () => {
       finishMotion(view);
       activate(view, `id-${to}`);
       setTime(view, 0);
-      const { maskImage, maskPosition } = getComputedStyle(view.one('.wide-splice'));
-      expect(maskImage).to.match(/calc\(100% - 8px\)\)$/);
-      expect(maskPosition).to.match(to > from ? /^0(px|%)/ : /^100%/);
+      const maskPosition = (): string => getComputedStyle(view.one('.wide-splice')).maskPosition;
+      expect(getComputedStyle(view.one('.wide-splice')).maskImage).to.match(/calc\(100% - 8px\)\)$/);
+      expect(maskPosition(), 'the stub is seen').to.match(to > from ? /^-16px/ : /^calc\(100% \+ 16px\)/);
+      setTime(view, 58);
+      expect(maskPosition()).to.match(to > from ? /^0(px|%)/ : /^(100%|calc\(100% \+ 0px\))/);
       expect(getComputedStyle(view.part('tape')).overflowX, 'no stub is drawn beside the tape').to.equal('clip');
       setTime(view, 120);
       expect(getComputedStyle(view.one('.former .fill')).opacity).to.equal('0');
@@ -576,6 +578,23 @@ describe('the colour of the cover', () => {
       }
     });
   }
+
+  it('is a dark grey for covers without a hue, so that no control looks switched off', () => {
+    for (const [scheme, selector, grey, tinted] of [
+      ['light', '.play', 0.25, 0.42],
+      ['dark', '.box', 0.27, 0.36],
+    ] as const)
+      for (const [color, lightness] of [
+        ['#000000', grey],
+        ['#ffffff', grey],
+        ['#0b6e6e', tinted],
+      ] as const) {
+        const view = renderColored(color, { 'color-scheme': scheme });
+        const [, found] = /oklch\(([\d.]+)/.exec(style(view, selector).backgroundColor) ?? [];
+        expect(Number(found), `${scheme}, ${color}`).to.be.closeTo(lightness, 0.005);
+        view.unmount();
+      }
+  });
 
   it('is an amber for a yellow, and no olive, in both schemes', () => {
     for (const [scheme, selector] of [

@@ -14,9 +14,14 @@ export const MIN_CONTRAST = 4.5;
  * @typedef {Record<'page' | 'glow' | 'surface' | 'text' | 'quiet' | 'line' | 'accent' | 'onAccent', string>} Palette
  */
 
+/** @type {readonly [number, number]} */
+const INKED = [0.36, 0.07];
+/** How much darker the surface `inked` is for a cover without a hue, and from which chroma on it is not. */
+const GREY_INKED = { darker: 0.09, chroma: 0.02 };
+
 /**
  * Lightness, and the most chroma that is taken from the cover. `inked` is the player's own surface of that name
- * (`src/player/view/styles/tokens.css`), which the deck has in both schemes.
+ * (`src/player/view/styles/tokens.css`), which the deck has in both schemes; `GREY_INKED` without a hue.
  * @type {Record<'light' | 'dark' | 'inked', { [Name in keyof Palette]: readonly [number, number] }>}
  */
 const SCHEMES = {
@@ -41,9 +46,9 @@ const SCHEMES = {
     onAccent: [0.2, 0.04],
   },
   inked: {
-    page: [0.36, 0.07],
-    glow: [0.36, 0.07],
-    surface: [0.36, 0.07],
+    page: INKED,
+    glow: INKED,
+    surface: INKED,
     text: [1, 0],
     quiet: [0.84, 0.03],
     line: [0.72, 0.04],
@@ -66,7 +71,9 @@ export function paletteOf(color, scheme) {
    * @param {readonly string[]} [behind] what the colour has to be readable on
    */
   const pick = (name, behind = []) => {
-    const [start, maxChroma] = SCHEMES[scheme][name];
+    const [usual, maxChroma] = SCHEMES[scheme][name];
+    const hueless = Math.max(0, 1 - chroma / GREY_INKED.chroma);
+    const start = SCHEMES[scheme][name] === INKED ? usual - GREY_INKED.darker * hueless : usual;
     for (let lightness = start; ; lightness += step) {
       const hex = toHex({ lightness, chroma: Math.min(chroma, maxChroma), hue });
       if (lightness <= 0 || lightness >= 1 || behind.every((other) => contrast(hex, other) >= MIN_CONTRAST)) return hex;

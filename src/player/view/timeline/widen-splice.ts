@@ -170,18 +170,23 @@ function narrow(leaving: Element, former: HTMLElement, before: TapeShape, isNext
 
 /**
  * Reveals the timeline of the active track, which has its final width from the start. The mask leaves the distance
- * between two splices free in every frame, and covers it only at the end, when the seam hardly moves any more.
+ * between two splices free, but for the first frames, in which the splice is the stub that it was, and for the end, when
+ * the seam hardly moves any more.
  */
 function reveal(wide: Element, timeline: HTMLElement, width: number, isNext: boolean): Animations {
   const bars = timeline.querySelector('.line:has(.waveform)');
-  const [from, to] = isNext ? ['0', `-${DISTANCE}px`] : ['100%', `calc(100% + ${DISTANCE}px)`];
+  const [hidden, from, to] = isNext
+    ? [`-${STUB_ROOM}px`, '0', `-${DISTANCE}px`]
+    : [`calc(100% + ${STUB_ROOM}px)`, '100%', `calc(100% + ${DISTANCE}px)`];
   return [
     animate(
       wide,
       {
         ...clipTowards(isNext ? 'left' : 'right', DISTANCE),
-        maskSize: Array(2).fill(`calc(100% + ${DISTANCE}px)`),
-        maskPosition: [from, from, to],
+        maskSize: Array(2).fill(`calc(100% + ${STUB_ROOM}px)`),
+        maskPosition: [hidden, from, from, to],
+        // Bars that the stub had are seen from the first frame on.
+        offset: [0, 0.15, 0.5, 1],
       },
       { ...TIMING, easing: 'linear' },
     ),
@@ -190,8 +195,8 @@ function reveal(wide: Element, timeline: HTMLElement, width: number, isNext: boo
       { width: [`${width}px`, `${width}px`], left: Array(2).fill(isNext ? `calc(100% - ${width}px)` : '0') },
       TIMING,
     ),
-    // The line, not its bars, which rise when playback begins: with two
+    // From the height of a stub. The line, not its bars, which rise when playback begins: with two
     // animations of one property, both leave the compositor.
-    bars ? animate(bars, [{ transform: 'scaleY(0.2)' }, {}], TIMING) : undefined,
+    bars ? animate(bars, [{ transform: 'scaleY(0.55)' }, {}], TIMING) : undefined,
   ];
 }
