@@ -34,43 +34,70 @@ function setTime(view: View, ms: number): void {
 describe('a change of track in a narrow tape', () => {
   before(() => setViewport({ width: 1280, height: 800 }));
 
-  for (const [to, direction] of [
-    ['id-5', 1],
-    ['id-3', -1],
+  for (const [to, before, dashesMove] of [
+    // Three dashes stand on both sides before and after.
+    ['id-5', 3, 1],
+    ['id-3', 2, 0],
+    ['id-9', 5, 1],
+    ['id-1', 0, 0],
   ] as const)
-    it(`moves the dashes along a bar's edge on by one, or the wide splice to its place, to ${to}`, async () => {
+    it(`exchanges the wide part of the line along a bar's edge with the dash of the track, to ${to}`, async () => {
       const view = renderPlaying({ layout: 'bar', width: 390 });
       const edge = view.one('.edge');
       const { left, width } = edge.getBoundingClientRect();
-      const dash = (width + 4) / 20;
-      const shape = (): number[] => {
-        const { maskPosition, paddingLeft, paddingRight } = getComputedStyle(edge);
-        return [maskPosition, paddingLeft, paddingRight].map(Number.parseFloat);
-      };
-      const before = shape();
+      const pitch = (width + 4) / 20;
+      const wide = 14 * pitch - 4;
       const playedTo = view.one('.edge > .fill').getBoundingClientRect().right;
       activate(view, to);
-      setTime(view, 0);
-      const from = shape();
-      expect(edge.getBoundingClientRect().left, 'its ends stand still').to.equal(left);
-      const former = view.one('.edge .former');
-      expect(former.getBoundingClientRect().right).to.be.closeTo(playedTo, 0.1);
-      expect(getComputedStyle(former).opacity).to.equal('1');
+      /** From left to right: how far the dashes have moved, and where the two splices begin and end. */
+      const pieces = () => {
+        const { maskPosition, maskSize } = getComputedStyle(edge);
+        const [[shift], ...starts] = maskPosition
+          .split(', ')
+          .map((place) => place.split(' ').map(Number.parseFloat)) as [number[], ...number[][]];
+        const sizes = maskSize
+          .split(', ')
+          .map((size) => size.split(' ').map(Number.parseFloat))
+          .slice(1);
+        const [former, next] = starts.map(([start = 0], index) => ({
+          start,
+          end: start + (sizes[index]?.[0] ?? 0),
+          height: sizes[index]?.[1],
+        }));
+        return { shift, former, next };
+      };
       setTime(view, 119);
-      expect(Number(getComputedStyle(former).opacity)).to.be.below(0.05);
+      const played = view.one('.edge .former');
+      expect(played.getBoundingClientRect().right).to.be.closeTo(playedTo, 0.1);
+      expect(Number(getComputedStyle(played).opacity)).to.be.below(0.05);
+      const steps = [0, 60, 150, 379.9].map((ms) => {
+        for (const animation of edge.getAnimations()) animation.currentTime = ms;
+        return pieces();
+      });
+      const isNext = Number(to.slice(3)) > 4;
+      const distance = Math.abs(Number(to.slice(3)) - 4);
+      const [first, last] = [steps[0], steps.at(-1)];
+      // Where they were, and as high as they were.
+      expect(first?.former?.start).to.be.closeTo(3 * pitch, 0.1);
+      expect((first?.former?.end ?? 0) - (first?.former?.start ?? 0)).to.be.closeTo(wide, 0.1);
+      expect(first?.next?.start).to.be.closeTo(
+        isNext ? 3 * pitch + wide + 4 + (distance - 1) * pitch : (3 - distance) * pitch,
+        0.1,
+      );
+      expect([first?.former?.height, first?.next?.height]).to.deep.equal([4, 2]);
+      expect(first?.shift).to.be.closeTo(dashesMove * pitch, 0.1);
+      // Where they are then.
+      expect(last?.next?.start).to.be.closeTo(before * pitch, 0.2);
+      expect(last?.next?.end).to.be.closeTo(before * pitch + wide, 0.2);
+      expect((last?.former?.end ?? 0) - (last?.former?.start ?? 0)).to.be.closeTo(pitch - 4, 0.2);
+      for (const { former, next } of distance === 1 ? steps : []) {
+        const gap = isNext ? (next?.start ?? 0) - (former?.end ?? 0) : (former?.start ?? 0) - (next?.end ?? 0);
+        expect(gap, 'their distance').to.be.closeTo(4, 0.1);
+      }
+      expect(edge.getBoundingClientRect().left).to.equal(left);
       finishMotion(view);
       await untilRendered(() => view.all('.edge .former').length === 0);
-      const after = shape();
-      const moved = after.map((value, index) => value - (before[index] ?? 0));
-      if (direction > 0) {
-        // Three dashes stand on both sides before and after.
-        for (const value of moved) expect(value).to.be.closeTo(0, 0.1);
-        expect((from[0] ?? 0) - (after[0] ?? 0)).to.be.closeTo(dash, 0.1);
-      } else {
-        expect(moved[1]).to.be.closeTo(-dash, 0.1);
-        expect(moved[2]).to.be.closeTo(dash, 0.1);
-        for (const [index, value] of from.entries()) expect(value).to.be.closeTo(before[index] ?? 0, 0.1);
-      }
+      expect(getComputedStyle(edge).paddingLeft).to.equal(`${(before * pitch).toFixed(3).replace(/\.?0+$/, '')}px`);
     });
 
   it('fades a stub out where it was, though the splice beside it is clipped', async () => {

@@ -68,7 +68,7 @@ export function TrackChange({ model, track, index }: TrackChangeProps): ReactNod
       shape && former && !isReduced
         ? widenSplice(place.current, { index, indexBefore: past.index, before: shape, former })
         : [];
-    const dashes = edge && !isReduced ? slideEdge(place.current, edge, index > past.index) : [];
+    const dashes = edge && !isReduced ? slideEdge(place.current, edge, index, past.index) : [];
     const names = fadeTexts(rootOf(place.current), texts, isReduced ? 0 : Math.sign(index - past.index));
     running.current = [...splices, ...dashes, ...names];
   }, [track, index]);
