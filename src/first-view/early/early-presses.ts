@@ -51,7 +51,7 @@ export interface QueueStart {
   readonly count: number;
 }
 
-/** Without a look into the queue. Previous of the first row leads to a row that does not match any, and on Next back. */
+/** The start where the queue is not known: the first row. Previous leads from it to no row, and Next from there back to it. */
 export const UNKNOWN_START: QueueStart = { row: 1, count: Infinity };
 
 /** The last press on a first view that asked to play. */

@@ -67,7 +67,7 @@ export function isStillMeant({ at }: Press): boolean {
   return performance.now() - at < PRESS_KEPT_MS;
 }
 
-/** Calls back when a pointer or the focus comes to an element: its visitor is probably about to use it. */
+/** Calls back when a pointer or the focus comes to an element, because the visitor will probably use it next. */
 export function onIntent(element: Element, callback: () => void, signal: AbortSignal): void {
   for (const type of ['pointerenter', 'focusin', 'touchstart'])
     element.addEventListener(type, callback, { signal, passive: true });

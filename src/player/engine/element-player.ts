@@ -11,8 +11,8 @@ export interface EngineOwner {
 }
 
 /**
- * WebKitGTK may resume by itself after a pause during a seek. A `play` event that comes within this time after a pause is
- * taken for such a resumption, and not for a wish of the page.
+ * After a pause during a seek, WebKitGTK may start to play again although nobody asked for it. A `play` event this soon
+ * after a pause is taken for that, and not for a wish of the page.
  */
 const ECHO_MS = 250;
 

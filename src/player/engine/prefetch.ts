@@ -25,7 +25,7 @@ export function createPrefetch(player: EngineOwner, prefetch: (tracks: readonly 
   /** Call this when the queue has changed: tracks that are still in it stay prefetched. */
   function update(): void {
     if (savesData()) return;
-    // A track that repeats is followed by itself, but Next leads on.
+    // While the active track repeats, only a press on Next leads to another.
     const isNextWanted = isNextPointed || (isNextDue && !player.state.order.repeat);
     if (isNextWanted) player.dispatch({ type: 'drawNext' });
     const { order, queue } = player.state;
