@@ -393,8 +393,7 @@ describe('motion', () => {
       activate(view, `id-${to}`);
       setTime(view, 0);
       const maskPosition = (): string => getComputedStyle(view.one('.wide-splice')).maskPosition;
-      expect(getComputedStyle(view.one('.wide-splice')).maskImage).to.match(/calc\(100% - 8px\)\)$/);
-      expect(maskPosition(), 'the stub is seen').to.match(to > from ? /^-16px/ : /^calc\(100% \+ 16px\)/);
+      expect(maskPosition()).to.match(to > from ? /^0(px|%)/ : /^(100%|calc\(100% \+ 0px\))/);
       setTime(view, 58);
       expect(maskPosition()).to.match(to > from ? /^0(px|%)/ : /^(100%|calc\(100% \+ 0px\))/);
       expect(getComputedStyle(view.part('tape')).overflowX, 'no stub is drawn beside the tape').to.equal('clip');
@@ -405,6 +404,39 @@ describe('motion', () => {
       view.unmount();
     }
   });
+
+  for (const [from, to] of [
+    [12, 13],
+    [13, 12],
+    [12, 14],
+    [23, 24],
+    [2, 1],
+  ] as const)
+    it(`shows the bars of the stub in its first frame, and no stub brightens at once, ${from} to ${to}`, () => {
+      const view = renderPainted({ tracks: MANY, width: 600 });
+      activate(view, `id-${from}`);
+      finishMotion(view);
+      const opacitiesOf = (active: number): Map<number, string> => {
+        const splices = view.all('.tape > *');
+        const wide = splices.indexOf(view.one('.wide-splice'));
+        return new Map(splices.map((splice, at) => [active + at - wide, getComputedStyle(splice).opacity]));
+      };
+      const opacities = opacitiesOf(from);
+      const splices = view.all('.tape > *');
+      const stub = splices[splices.indexOf(view.one('.wide-splice')) + to - from];
+      const bars = stub?.querySelector('.stub-bars')?.getBoundingClientRect() ?? new DOMRect();
+      activate(view, `id-${to}`);
+      setTime(view, 0);
+      const side = to > from ? 'right' : 'left';
+      expect(view.part('waveform').getBoundingClientRect()[side]).to.be.closeTo(bars[side], 0.5);
+      const wide = view.one('.wide-splice');
+      const { maskImage } = getComputedStyle(wide);
+      const gap = wide.getBoundingClientRect().width - bars.width;
+      expect(maskImage.match(/[\d.]+(?=px)/g)?.map(Number), 'a hard edge before them').to.deep.equal([gap, gap]);
+      for (const [place, opacity] of opacitiesOf(to))
+        if (splicesOf(view, to).has(place)) expect(opacity, `${place}`).to.equal(opacities.get(place) ?? '0');
+      view.unmount();
+    });
 
   it('removes the copies of a change that is cancelled', async () => {
     const view = renderPainted({ tracks: MANY });

@@ -18,6 +18,9 @@ const TIMING = { duration: 380, easing: EASING, id: 'splice' };
 /** The width of a stub's bars with the distance after them, in pixels. */
 const STUB_ROOM = 16;
 
+/** The width of a stub's bars, in pixels. */
+const STUB_BARS = 12;
+
 /** The distance between the bars of the wide splice and its edge, in pixels, as in the style sheet. */
 const DISTANCE = 8;
 
@@ -39,7 +42,7 @@ export function widenSplice(within: Element, { index, indexBefore, before, forme
     ...(leaving ? narrow(leaving, former, before, isNext) : []),
     // A stub that leaves goes on beyond the edge of the tape.
     tape ? animate(tape, HIDE_BEYOND, TIMING) : undefined,
-    ...reveal(wide, timeline, now.timeline.width, isNext),
+    ...reveal(wide, timeline, now, isNext, before.splices.get(index)?.width ?? 0),
   ];
 }
 
@@ -47,11 +50,18 @@ type SpliceOf = (place: number) => Element | undefined;
 
 /** New stubs come in from the tape's edge. The wide splice has the room that the stubs leave. */
 function resizeStubs(spliceOf: SpliceOf, before: TapeShape, now: TapeShape, index: number): Animations {
-  return [...now.splices].map(([place, { width }]) => {
-    const stub = place === index ? undefined : spliceOf(place);
+  return [...now.splices].flatMap(([place, { width }]) => {
+    const splice = spliceOf(place);
+    if (!splice) return [];
     const widthBefore = before.splices.get(place)?.width ?? 0;
-    if (!stub || Math.abs(width - widthBefore) <= 0.5) return undefined;
-    return animate(stub, [{ flexBasis: `${widthBefore}px`, ...(widthBefore === 0 && { opacity: 0 }) }, {}], TIMING);
+    const opacityBefore = widthBefore > 0 ? before.opacities.get(place) : '0';
+    const isResized = place !== index && Math.abs(width - widthBefore) > 0.5;
+    return [
+      isResized ? animate(splice, [{ flexBasis: `${widthBefore}px` }, {}], TIMING) : undefined,
+      opacityBefore !== now.opacities.get(place)
+        ? animate(splice, [{ opacity: opacityBefore }, {}], TIMING)
+        : undefined,
+    ];
   });
 }
 
@@ -121,13 +131,11 @@ function copyAbove(splice: Element, stub: Element, box: DOMRect, opacity: string
 const HIDE_BEYOND: PropertyIndexedKeyframes = { overflowX: ['clip', 'clip'] };
 
 /**
- * Clips a splice, and fades its bars out at the seam, which would cut through a bar.
- * @param gap the width without bars at the seam
+ * A mask in which bars fade out towards the seam, because its edge would cut through a bar.
+ * @param gap the width without bars at the seam, in pixels
  */
-function clipTowards(side: 'left' | 'right', gap: number): PropertyIndexedKeyframes {
-  const mask = `linear-gradient(to ${side}, #000 calc(100% - ${gap + 8}px), #0000 calc(100% - ${gap}px))`;
-  return { ...HIDE_BEYOND, maskImage: [mask, mask] };
-}
+const softSeam = (side: 'left' | 'right', gap: number): string =>
+  `linear-gradient(to ${side}, #000 calc(100% - ${gap + 8}px), #0000 calc(100% - ${gap}px))`;
 
 /**
  * Narrows the splice of the track before to a stub: its bars sink and fade, and the bars of the stub take their place.
@@ -135,16 +143,16 @@ function clipTowards(side: 'left' | 'right', gap: number): PropertyIndexedKeyfra
 function narrow(leaving: Element, former: HTMLElement, before: TapeShape, isNext: boolean): Animations {
   const side = isNext ? 'left' : 'right';
   const distance = Math.abs(before.timeline[side] - before.wide[side]);
-  Object.assign(former.style, { width: `${before.timeline.width}px`, [side]: `${distance}px` });
+  Object.assign(former.style, { width: `${before.timeline.width}px`, [side]: '0' });
   copiesIn(leaving)?.append(former);
-  const room = STUB_ROOM - distance;
-  const clipPath = isNext ? `inset(0 0 0 ${room}px)` : `inset(0 ${room}px 0 0)`;
+  const clipPath = isNext ? `inset(0 0 0 ${STUB_ROOM}px)` : `inset(0 ${STUB_ROOM}px 0 0)`;
   const low = { clipPath, transform: 'scaleY(0.55)' };
   const stubBars = leaving.firstElementChild;
   const played = former.querySelector('.fill');
   return [
-    animate(leaving, clipTowards(isNext ? 'right' : 'left', 0), TIMING),
-    animate(leaving, [{ opacity: 1 }, {}], TIMING),
+    animate(leaving, { ...HIDE_BEYOND, maskImage: Array(2).fill(softSeam(isNext ? 'right' : 'left', 0)) }, TIMING),
+    // The stub beside it gets its full width meanwhile, so that the bars stay where they are.
+    animate(former, [{ [side]: `${distance}px` }, {}], { ...TIMING, duration: 320 }),
     // The played part soon has the colour of a stub, so that no bright bars travel across the tape.
     played ? animate(played, { opacity: [1, 0] }, { ...TIMING, duration: 120, fill: 'forwards' }) : undefined,
     // The bars of the whole track stay until those of the stub are there, so
@@ -159,7 +167,7 @@ function narrow(leaving: Element, former: HTMLElement, before: TapeShape, isNext
       former,
       [
         { clipPath: 'inset(0)' },
-        { clipPath: 'inset(0)', offset: 0.3 },
+        { clipPath: 'inset(0)', offset: 0.35 },
         { ...low, opacity: 1, offset: 0.7 },
         { ...low, opacity: 0 },
       ],
@@ -169,30 +177,36 @@ function narrow(leaving: Element, former: HTMLElement, before: TapeShape, isNext
 }
 
 /**
- * Reveals the timeline of the active track, which has its final width from the start. The mask leaves the distance
- * between two splices free, but for the first frames, in which the splice is the stub that it was, and for the end, when
- * the seam hardly moves any more.
+ * Reveals the timeline of the active track, which has its final width from the start. In the first frame, its last bars
+ * are where those of the stub were; then the splice gets its distance from its neighbour, and the mask leaves the other
+ * side free, but for the end, when the seam hardly moves any more.
+ * @param stubWidth of the stub that the splice was, in pixels; 0 without one
  */
-function reveal(wide: Element, timeline: HTMLElement, width: number, isNext: boolean): Animations {
+function reveal(wide: Element, timeline: HTMLElement, now: TapeShape, isNext: boolean, stubWidth: number): Animations {
   const bars = timeline.querySelector('.line:has(.waveform)');
-  const [hidden, from, to] = isNext
-    ? [`-${STUB_ROOM}px`, '0', `-${DISTANCE}px`]
-    : [`calc(100% + ${STUB_ROOM}px)`, '100%', `calc(100% + ${DISTANCE}px)`];
+  const { width } = now.timeline;
+  const [side, seam] = isNext ? (['right', 'left'] as const) : (['left', 'right'] as const);
+  const [from, to] = isNext ? ['0', `-${DISTANCE}px`] : ['100%', `calc(100% + ${DISTANCE}px)`];
+  const edge = `calc(100% - ${Math.max(stubWidth - STUB_BARS, 0)}px)`;
+  const start = isNext ? `100% - ${width}px` : '0px';
   return [
     animate(
       wide,
-      {
-        ...clipTowards(isNext ? 'left' : 'right', DISTANCE),
-        maskSize: Array(2).fill(`calc(100% + ${STUB_ROOM}px)`),
-        maskPosition: [hidden, from, from, to],
-        // Bars that the stub had are seen from the first frame on.
-        offset: [0, 0.15, 0.5, 1],
-      },
+      [
+        // Without a soft seam, which would hide bars that the stub had.
+        { maskImage: `linear-gradient(to ${seam}, #000 ${edge}, #0000 ${edge})`, maskPosition: from },
+        { maskImage: softSeam(seam, DISTANCE), offset: 0.2 },
+        { maskPosition: from, offset: 0.5 },
+        { maskImage: softSeam(seam, DISTANCE), maskPosition: to },
+      ].map((frame) => ({ ...frame, overflowX: 'clip', maskSize: `calc(100% + ${2 * DISTANCE}px)` })),
       { ...TIMING, easing: 'linear' },
     ),
     animate(
       timeline,
-      { width: [`${width}px`, `${width}px`], left: Array(2).fill(isNext ? `calc(100% - ${width}px)` : '0') },
+      [
+        { width: `${width}px`, left: `calc(${start} + ${now.wide[side] - now.timeline[side]}px)` },
+        { width: `${width}px`, left: `calc(${start})` },
+      ],
       TIMING,
     ),
     // From the height of a stub. The line, not its bars, which rise when playback begins: with two
