@@ -27,6 +27,7 @@ export const MAY_BE_COPIED = [
   'src/player/view/share-overlay/copy-track-link.tsx',
   'src/player/view/player/when-idle.ts',
   'src/player/view/share-overlay/share-dialog.tsx',
+  'src/player/view/share-overlay/share-tape.tsx',
   'src/player/view/share-overlay/share-ways.tsx',
   'src/player/view/timeline/animate.ts',
   'src/player/view/timeline/change-texts.ts',

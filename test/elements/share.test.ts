@@ -199,6 +199,32 @@ describe('the share overlay of <mixtape-player>', () => {
     expect(closing[0]).to.include({ opacity: 100, scale: 120, display: 200 });
   });
 
+  it('shows the tape in small, of the active track and those around it, unless the author wants a line', async () => {
+    const { player, dialog } = await opened({
+      tracks: ['northbound', 'paper-moons', 'three', 'four', 'five', 'six'],
+      details: { peaks: Array.from({ length: 96 }, (_, index) => (index * 37) % 256) },
+    });
+    const tape = (): HTMLElement | null => dialog.querySelector('.share-tape');
+    await pollUntil(() => getComputedStyle(tape() ?? dialog).height === '22px');
+    const barsOf = (selector: string): number[] =>
+      [...(tape()?.querySelectorAll(selector) ?? [])]
+        .filter((path) => path.getBoundingClientRect().width > 0)
+        .map((path) => path.getAttribute('d')?.match(/M/g)?.length ?? 0);
+    player.maxWidth = '420';
+    await pollUntil(() => dialog.offsetWidth === 420);
+    expect([barsOf('.wide-splice path'), barsOf('.stub path')]).to.deep.equal([[68], [3, 3, 3, 3, 3]]);
+    player.maxWidth = '340';
+    await pollUntil(() => dialog.offsetWidth === 340);
+    expect([barsOf('.wide-splice path'), barsOf('.stub path')]).to.deep.equal([[50], [3, 3, 3]]);
+    expect(tape()?.ariaHidden).to.equal('true');
+    expect(tape()?.querySelectorAll('[part]')).to.have.length(0);
+    expect(tape()?.firstElementChild?.className).to.equal('wide-splice');
+    await player.select(1);
+    await pollUntil(() => tape()?.firstElementChild?.className.startsWith('stub'));
+    player.waveform = 'none';
+    await pollUntil(() => tape() === null);
+  });
+
   describe('offers the ways that the author has chosen', () => {
     const waysOf = (dialog: HTMLElement): readonly (string | null)[] =>
       [...dialog.querySelectorAll('[part]:is(a, button)')]

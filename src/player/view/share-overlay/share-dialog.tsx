@@ -3,7 +3,9 @@ import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { trackLink } from '../../model/share-links.ts';
 import { DEFAULT_SHARE_METHODS, type ShareMethod, type ShareTarget } from '../../model/share-methods.ts';
 import type { PlayerModel } from '../player-context.tsx';
+import type { Waveform } from '../tape/waveform.tsx';
 import { useClosing } from '../use-closing.ts';
+import { ShareTape } from './share-tape.tsx';
 import { openOver, ShareContent } from './share-ways.tsx';
 
 /**
@@ -19,14 +21,15 @@ function rank(method: ShareMethod): number {
 
 interface ShareDialogProps {
   readonly player: PlayerModel;
-  /** These elements are passed in, because their code is already in the player's script. */
+  /** These are passed in, because their code is already in the player's script. */
   readonly cover: ReactNode;
+  readonly bars: typeof Waveform;
   readonly announcer: ReactNode;
   readonly close: ReactNode;
 }
 
 /** The dialog with the mixtape and the ways to share it. Rendered while it is open, and until it has closed. */
-export function ShareDialog({ player, cover, announcer, close }: ShareDialogProps): ReactNode {
+export function ShareDialog({ player, cover, bars, announcer, close }: ShareDialogProps): ReactNode {
   const { atoms, actions, labels } = player;
   const url = useAtomValue(atoms.shareUrl);
   const isOpen = useAtomValue(atoms.shareOpen);
@@ -34,8 +37,9 @@ export function ShareDialog({ player, cover, announcer, close }: ShareDialogProp
   const mixtapePage = useAtomValue(atoms.mixtapePage);
   const track = useAtomValue(atoms.activeTrack);
   const tracks = useAtomValue(atoms.tracks);
+  const activeIndex = useAtomValue(atoms.activeIndex);
   const copying = useAtomValue(atoms.copying);
-  const { shareTargets } = useAtomValue(atoms.settings);
+  const { shareTargets, waveform } = useAtomValue(atoms.settings);
   const dialog = useRef<HTMLDialogElement>(null);
   const isRendered = useClosing(isOpen, dialog) && url !== null;
   useLayoutEffect(
@@ -73,6 +77,7 @@ export function ShareDialog({ player, cover, announcer, close }: ShareDialogProp
           // The list is empty if the author has chosen only `native` and the browser has no share sheet.
           targets={targets.length > 0 ? targets : ['copy']}
           cover={cover}
+          tape={waveform !== 'none' && <ShareTape tracks={tracks} activeIndex={activeIndex} bars={bars} />}
           announcer={isOpen && announcer}
           url={url}
           mixtape={mixtape}

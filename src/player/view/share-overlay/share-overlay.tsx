@@ -4,6 +4,7 @@ import { Announcer } from '../announcer/announcer.tsx';
 import { Cover } from '../header/header.tsx';
 import { closeIcon, IconButton } from '../icon/icons.tsx';
 import { useLateCode, usePlayer } from '../player-context.tsx';
+import { Waveform } from '../tape/waveform.tsx';
 
 /** The share overlay. Its dialog is loaded once the page is idle. */
 export function ShareOverlay(): ReactNode {
@@ -15,6 +16,7 @@ export function ShareOverlay(): ReactNode {
       <share.ShareDialog
         player={player}
         cover={<Cover cover={mixtape?.cover} part="share-cover" decoding="sync" />}
+        bars={Waveform}
         announcer={<Announcer />}
         close={
           <IconButton name="close" label={player.labels.close} onClick={player.actions.closeShare}>

@@ -37,11 +37,12 @@ interface ShareProps {
 interface ContentProps extends ShareProps {
   readonly targets: readonly ShareTarget[];
   readonly cover: ReactNode;
+  readonly tape: ReactNode;
   readonly announcer: ReactNode;
 }
 
 /** The mixtape or track that is shared, and the ways to share it. */
-export function ShareContent({ targets, cover, announcer, ...share }: ContentProps): ReactNode {
+export function ShareContent({ targets, cover, tape, announcer, ...share }: ContentProps): ReactNode {
   const { mixtape, labels } = share;
   const djs = mixtape?.djs.map(({ name }) => name) ?? [];
   return (
@@ -59,6 +60,7 @@ export function ShareContent({ targets, cover, announcer, ...share }: ContentPro
           </div>
         </div>
       )}
+      {tape}
       <div className="ways">
         {targets.map((target) => (
           <ShareWay key={target} target={target} {...share} />
