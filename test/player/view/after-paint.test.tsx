@@ -424,9 +424,19 @@ describe('motion', () => {
       const opacities = opacitiesOf(from);
       const splices = view.all('.tape > *');
       const stub = splices[splices.indexOf(view.one('.wide-splice')) + to - from];
-      const bars = stub?.querySelector('.stub-bars')?.getBoundingClientRect() ?? new DOMRect();
+      const picture = stub?.querySelector('.stub-bars');
+      const bars = picture?.getBoundingClientRect() ?? new DOMRect();
+      const stroke = getComputedStyle(picture ?? document.body).stroke;
       activate(view, `id-${to}`);
       setTime(view, 0);
+      const copy = view.one('.wide-splice .stub-bars');
+      expect(copy.innerHTML).to.equal(picture?.innerHTML);
+      expect(getComputedStyle(copy).stroke).to.equal(stroke);
+      for (const side of ['left', 'top', 'width', 'height'] as const)
+        expect(copy.getBoundingClientRect()[side], side).to.be.closeTo(bars[side], 0.5);
+      expect(getComputedStyle(view.one('.timeline:not(.former) .line')).opacity, 'the new bars come later').to.equal(
+        '0',
+      );
       const side = to > from ? 'right' : 'left';
       expect(view.part('waveform').getBoundingClientRect()[side]).to.be.closeTo(bars[side], 0.5);
       const wide = view.one('.wide-splice');
@@ -476,9 +486,12 @@ describe('motion', () => {
       finishMotion(view);
       const barsOf = (): HTMLElement[] =>
         view.all('.stub > :is(.stub-bars, .dot)').filter((each) => each.checkVisibility());
-      const before = barsOf()
-        .at(gone === 'first' ? 0 : -1)
-        ?.getBoundingClientRect();
+      const stub = barsOf().at(gone === 'first' ? 0 : -1);
+      const before = stub?.getBoundingClientRect();
+      const opacityOf = (bars: Element | undefined): number =>
+        Number(getComputedStyle(bars ?? document.body).opacity) *
+        Number(getComputedStyle(bars?.closest('.stub') ?? document.body).opacity);
+      const opacityBefore = opacityOf(stub);
       activate(view, `id-${to}`);
       setTime(view, 0);
       const [copy, ...others] = view.all('.stub > .copies > :not(.timeline)');
@@ -486,7 +499,7 @@ describe('motion', () => {
       const after = copy?.getBoundingClientRect();
       for (const side of ['left', 'top', 'width', 'height'] as const)
         expect(after?.[side], side).to.be.closeTo(before?.[side] ?? 0, 1);
-      expect(getComputedStyle(copy ?? document.body).opacity).to.equal('1');
+      expect(opacityOf(copy)).to.be.closeTo(opacityBefore, 0.01);
       setTime(view, 110);
       expect(Number(getComputedStyle(copy ?? document.body).opacity)).to.be.below(0.2);
       finishMotion(view);
@@ -531,7 +544,8 @@ describe('motion', () => {
     activate(view, 'id-3');
     setTime(view, 0);
     expect(splicesOf(view, 3).get(2)).to.equal(middle);
-    expect(view.all('.tape .former')).to.have.length(1);
+    expect(view.all('.timeline.former')).to.have.length(1);
+    expect(view.all('.stub-bars.former')).to.have.length(1);
     finishMotion(view);
     await untilRendered(() => running(view).length === 0 && view.all('.former').length === 0);
   });

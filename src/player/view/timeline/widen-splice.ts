@@ -43,6 +43,7 @@ export function widenSplice(within: Element, { index, indexBefore, before, forme
     // A stub that leaves goes on beyond the edge of the tape.
     tape ? animate(tape, HIDE_BEYOND, TIMING) : undefined,
     ...reveal(wide, timeline, now, isNext, before.splices.get(index)?.width ?? 0),
+    ...exchangeBars(within, timeline, before.splices.has(index) ? before.elements.get(index) : undefined, isNext),
   ];
 }
 
@@ -80,9 +81,11 @@ function keepEdges(spliceOf: SpliceOf, before: TapeShape, now: TapeShape, leavin
     if (now.splices.has(place) || !stub?.matches('.stub')) return undefined;
     // The copy moves with the stub beside it, unless that is clipped: the wide splice, and the one that becomes narrow.
     const isClipped = edge === leaving || !edge.matches('.stub');
+    const opacity = Number(before.opacities.get(place));
     const copy = isClipped
-      ? copyAbove(edge, stub, box, before.opacities.get(place) ?? '')
+      ? copyAbove(edge, stub, box)
       : copyBeside(edge, stub, isFirst ? { left: box.left - firstBox.left } : { right: lastBox.right - box.right });
+    copy.style.opacity = `${isClipped ? opacity : opacity / Number(before.opacities.get(isFirst ? from : to))}`;
     return animateAway(copy, [{}, { opacity: 0 }], { ...TIMING, duration: 120 });
   };
   return [
@@ -102,7 +105,7 @@ function copyBeside(other: Element, stub: Element, offset: { readonly left: numb
 }
 
 /** A copy of a stub where it was, over the tape. */
-function copyAbove(splice: Element, stub: Element, box: DOMRect, opacity: string): HTMLElement {
+function copyAbove(splice: Element, stub: Element, box: DOMRect): HTMLElement {
   const { left, top, width, height } = box;
   const copy = stub.cloneNode(true) as HTMLElement;
   removeParts(copy);
@@ -116,7 +119,6 @@ function copyAbove(splice: Element, stub: Element, box: DOMRect, opacity: string
     direction: 'ltr',
     display: 'grid',
     placeItems: isPlayed ? 'center start' : 'center end',
-    opacity,
     // The copy is placed within the player's border of 1 px.
     left: `${left - (origin?.left ?? 0) - 1}px`,
     top: `${top - (origin?.top ?? 0) - 1}px`,
@@ -213,4 +215,18 @@ function reveal(wide: Element, timeline: HTMLElement, now: TapeShape, isNext: bo
     // animations of one property, both leave the compositor.
     bars ? animate(bars, [{ transform: 'scaleY(0.55)' }, {}], TIMING) : undefined,
   ];
+}
+
+/** Fades the bars of the stub out where it was, while those of the whole track come in. */
+function exchangeBars(within: Element, timeline: HTMLElement, stub: Element | undefined, isNext: boolean): Animations {
+  const bars = stub?.matches('.stub') ? stub.firstElementChild : null;
+  const line = timeline.querySelector('.line');
+  if (!stub || !bars || !line) return [];
+  const copy = bars.cloneNode(true) as HTMLElement;
+  copy.classList.add('former');
+  copy.style.setProperty('--_bar', stub.matches('.played') ? 'var(--_accent)' : '');
+  Object.assign(copy.style, { insetBlock: '0', marginBlock: 'auto', [isNext ? 'right' : 'left']: '0' });
+  within.append(copy);
+  const timing = { ...TIMING, duration: 60, easing: 'linear' };
+  return [animate(line, { opacity: [0, 1] }, timing), animateAway(copy, [{}, { opacity: 0 }], timing)];
 }
