@@ -27,7 +27,8 @@ function finishMotion(view: View): void {
 function setTime(view: View, ms: number): void {
   for (const animation of view.root.getAnimations()) {
     animation.pause();
-    animation.currentTime = ms;
+    if (ms < Number(animation.effect?.getComputedTiming().endTime)) animation.currentTime = ms;
+    else animation.finish();
   }
 }
 

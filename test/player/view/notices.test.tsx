@@ -50,21 +50,16 @@ describe('the message for the visitor', () => {
     expect(announcer()).to.equal('');
   });
 
-  it('has the room of a timeline without bars in a wide bar, until the focus comes to that', () => {
-    const PEAKS = Array.from({ length: 96 }, (_, index) => (index * 37) % 256);
-    for (const peaks of [undefined, PEAKS]) {
+  it('has the room that it needs in a wide bar, and the timeline what is left', () => {
+    for (const width of [600, 900]) {
       const view = renderView({
-        tracks: createTracks(3).map((track) => ({ ...track, ...(peaks && { peaks }) })),
-        width: 600,
+        width,
         before: (store, atoms) =>
           setState(store, atoms, ({ settings }) => ({ settings: { ...settings, layout: 'bar' } })),
       });
       view.change(() => setState(view.store, view.atoms, NOTICES.unavailable));
-      const opacity = (): string => getComputedStyle(view.one('.timeline-row')).opacity;
-      expect(opacity()).to.equal(peaks ? '1' : '0');
-      expect(view.part('message').offsetHeight < 20).to.equal(!peaks);
-      view.part('timeline').querySelector('input')?.focus();
-      expect(opacity()).to.equal('1');
+      expect(view.part('message').offsetHeight, 'one line').to.be.below(20);
+      expect(view.part('timeline').offsetWidth).to.be.at.least(width === 600 ? 40 : 150);
       view.unmount();
     }
   });
