@@ -70,6 +70,7 @@ describe('a change of track in a narrow tape', () => {
       setTime(view, 119);
       const played = view.one('.edge .former');
       expect(played.getBoundingClientRect().right).to.be.closeTo(playedTo, 0.1);
+      expect(getComputedStyle(played).borderRadius, 'its ends stay square').to.equal('0px');
       expect(Number(getComputedStyle(played).opacity)).to.be.below(0.05);
       const steps = [0, 60, 150, 379.9].map((ms) => {
         for (const animation of edge.getAnimations()) animation.currentTime = ms;
