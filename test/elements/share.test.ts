@@ -213,6 +213,12 @@ describe('the share overlay of <mixtape-player>', () => {
     player.maxWidth = '420';
     await pollUntil(() => dialog.offsetWidth === 420);
     expect([barsOf('.wide-splice path'), barsOf('.stub path')]).to.deep.equal([[68], [3, 3, 3, 3, 3]]);
+    const edgesOf = (selector: string): DOMRect[] =>
+      [...(tape()?.querySelectorAll(selector) ?? [])].map((bars) => bars.getBoundingClientRect());
+    const [wide] = edgesOf('.waveform');
+    const [first, second] = edgesOf('.stub-bars');
+    const distance = (first?.left ?? 0) - (wide?.right ?? 0);
+    expect(distance, 'one distance, as in the tape').to.be.closeTo((second?.left ?? 0) - (first?.right ?? 0), 0.5);
     player.maxWidth = '340';
     await pollUntil(() => dialog.offsetWidth === 340);
     expect([barsOf('.wide-splice path'), barsOf('.stub path')]).to.deep.equal([[50], [3, 3, 3]]);

@@ -77,7 +77,7 @@ export function ShareDialog({ player, cover, bars, announcer, close }: ShareDial
           // The list is empty if the author has chosen only `native` and the browser has no share sheet.
           targets={targets.length > 0 ? targets : ['copy']}
           cover={cover}
-          tape={waveform !== 'none' && <ShareTape tracks={tracks} activeIndex={activeIndex} bars={bars} />}
+          tape={waveform !== 'none' && <ShareTape tracks={tracks} activeIndex={activeIndex} Waveform={bars} />}
           announcer={isOpen && announcer}
           url={url}
           mixtape={mixtape}
