@@ -50,16 +50,25 @@ describe('the message for the visitor', () => {
     expect(announcer()).to.equal('');
   });
 
-  it('has the room that it needs in a wide bar, and the timeline what is left', () => {
-    for (const width of [600, 900]) {
+  it('has the room that it needs in a wide bar, whatever the title, and the timeline what is left', () => {
+    for (const [width, notice, title, least] of [
+      [600, 'unavailable', 'Title', 30],
+      [600, 'unavailable', 'A title that is much longer than any sentence of the player', 30],
+      [900, 'unavailable', 'Title', 100],
+      [680, 'offline', 'Title', 30],
+      [1120, 'offline', 'Title', 40],
+    ] as const) {
       const view = renderView({
+        tracks: createTracks(3).map((track) => ({ ...track, title })),
         width,
         before: (store, atoms) =>
           setState(store, atoms, ({ settings }) => ({ settings: { ...settings, layout: 'bar' } })),
       });
-      view.change(() => setState(view.store, view.atoms, NOTICES.unavailable));
-      expect(view.part('message').offsetHeight, 'one line').to.be.below(20);
-      expect(view.part('timeline').offsetWidth).to.be.at.least(width === 600 ? 40 : 150);
+      view.change(() => setState(view.store, view.atoms, NOTICES[notice]));
+      if (notice === 'unavailable') expect(view.part('message').offsetHeight, 'one line').to.be.below(20);
+      expect(view.part('timeline').offsetWidth, `${width} px, ${notice}`).to.be.at.least(least);
+      const [tools, box] = ['.tools', '.box'].map((each) => view.one(each).getBoundingClientRect().right);
+      expect(tools, `${width} px, ${notice}`).to.be.at.most(box ?? 0);
       view.unmount();
     }
   });
