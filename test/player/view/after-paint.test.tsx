@@ -394,11 +394,19 @@ describe('motion', () => {
       setTime(view, 0);
       const maskPosition = (): string => getComputedStyle(view.one('.wide-splice')).maskPosition;
       expect(maskPosition()).to.match(to > from ? /^0(px|%)/ : /^(100%|calc\(100% \+ 0px\))/);
-      setTime(view, 58);
+      setTime(view, 100);
+      const seam = getComputedStyle(view.one('.wide-splice')).maskImage;
+      expect(seam, 'a soft seam, 8 px from the old splice').to.match(/calc\(100% - 16px\).*calc\(100% - 8px\)\)$/);
       expect(maskPosition()).to.match(to > from ? /^0(px|%)/ : /^(100%|calc\(100% \+ 0px\))/);
       expect(getComputedStyle(view.part('tape')).overflowX, 'no stub is drawn beside the tape').to.equal('clip');
       setTime(view, 120);
       expect(getComputedStyle(view.one('.former .fill')).opacity).to.equal('0');
+      const [former, unplayed] = ['.former .line > .waveform', '.stub:not(.played, :has(.former)) > .stub-bars'].map(
+        (each) => getComputedStyle(view.all(each)[0] as Element).stroke,
+      );
+      expect(former === unplayed, 'the colour of its stub').to.equal(to < from);
+      setTime(view, 379.9);
+      expect(Math.abs(Number.parseFloat(maskPosition().match(/-?[\d.]+(?=px)/)?.[0] ?? '0'))).to.be.closeTo(8, 0.1);
       finishMotion(view);
       expect(getComputedStyle(view.part('tape')).overflowX).to.equal('visible');
       view.unmount();
@@ -419,7 +427,12 @@ describe('motion', () => {
       const opacitiesOf = (active: number): Map<number, string> => {
         const splices = view.all('.tape > *');
         const wide = splices.indexOf(view.one('.wide-splice'));
-        return new Map(splices.map((splice, at) => [active + at - wide, getComputedStyle(splice).opacity]));
+        return new Map(
+          splices
+            .map((splice, at) => [active + at - wide, getComputedStyle(splice)] as const)
+            .filter(([, { display }]) => display !== 'none')
+            .map(([place, { opacity }]) => [place, opacity]),
+        );
       };
       const opacities = opacitiesOf(from);
       const splices = view.all('.tape > *');
@@ -443,8 +456,7 @@ describe('motion', () => {
       const { maskImage } = getComputedStyle(wide);
       const gap = wide.getBoundingClientRect().width - bars.width;
       expect(maskImage.match(/[\d.]+(?=px)/g)?.map(Number), 'a hard edge before them').to.deep.equal([gap, gap]);
-      for (const [place, opacity] of opacitiesOf(to))
-        if (splicesOf(view, to).has(place)) expect(opacity, `${place}`).to.equal(opacities.get(place) ?? '0');
+      for (const [place, opacity] of opacitiesOf(to)) expect(opacity, `${place}`).to.equal(opacities.get(place) ?? '0');
       view.unmount();
     });
 
@@ -541,13 +553,29 @@ describe('motion', () => {
     activate(view, 'id-2');
     setTime(view, 60);
     const middle = splicesOf(view, 2).get(2);
+    const { left } = view.part('waveform').getBoundingClientRect();
     activate(view, 'id-3');
     setTime(view, 0);
     expect(splicesOf(view, 3).get(2)).to.equal(middle);
+    expect(view.one('.former .line > .waveform').getBoundingClientRect().left).to.be.closeTo(left, 0.5);
     expect(view.all('.timeline.former')).to.have.length(1);
     expect(view.all('.stub-bars.former')).to.have.length(1);
     finishMotion(view);
     await untilRendered(() => running(view).length === 0 && view.all('.former').length === 0);
+  });
+
+  it('goes back in the middle of a change from what is seen: bars of the track, and not of its stub', async () => {
+    const view = renderPainted({ tracks: MANY, width: 600 });
+    activate(view, 'id-12');
+    finishMotion(view);
+    activate(view, 'id-13');
+    setTime(view, 60);
+    activate(view, 'id-12');
+    setTime(view, 0);
+    expect(view.all('.wide-splice .stub-bars')).to.have.length(0);
+    expect(getComputedStyle(view.one('.timeline:not(.former) .line')).opacity).to.equal('1');
+    finishMotion(view);
+    await untilRendered(() => view.all('.former').length === 0);
   });
 
   it('changes transforms, opacity and clips only, and the widths of splices within the tape', async () => {

@@ -35,12 +35,12 @@ function setTime(view: View, ms: number): void {
 describe('a change of track in a narrow tape', () => {
   before(() => setViewport({ width: 1280, height: 800 }));
 
-  for (const [to, before, dashesMove] of [
+  for (const [to, before] of [
     // Three dashes stand on both sides before and after.
-    ['id-5', 3, 1],
-    ['id-3', 2, 0],
-    ['id-9', 5, 1],
-    ['id-1', 0, 0],
+    ['id-5', 3],
+    ['id-3', 2],
+    ['id-9', 5],
+    ['id-1', 0],
   ] as const)
     it(`exchanges the wide part of the line along a bar's edge with the dash of the track, to ${to}`, async () => {
       const view = renderPlaying({ layout: 'bar', width: 390 });
@@ -50,33 +50,30 @@ describe('a change of track in a narrow tape', () => {
       const wide = 14 * pitch - 4;
       const playedTo = view.one('.edge > .fill').getBoundingClientRect().right;
       activate(view, to);
-      /** From left to right: how far the dashes have moved, and where the two splices begin and end. */
+      /** Where the dashes and the two splices begin and end, from left to right. */
       const pieces = () => {
         const { maskPosition, maskSize } = getComputedStyle(edge);
-        const [[shift], ...starts] = maskPosition
-          .split(', ')
-          .map((place) => place.split(' ').map(Number.parseFloat)) as [number[], ...number[][]];
-        const sizes = maskSize
-          .split(', ')
-          .map((size) => size.split(' ').map(Number.parseFloat))
-          .slice(1);
-        const [former, next] = starts.map(([start = 0], index) => ({
-          start,
-          end: start + (sizes[index]?.[0] ?? 0),
-          height: sizes[index]?.[1],
-        }));
-        return { shift, former, next };
+        const numbers = (list: string): number[][] =>
+          list.split(', ').map((pair) => pair.split(' ').map(Number.parseFloat));
+        const sizes = numbers(maskSize);
+        const [dashesBefore, between, dashesAfter, former, next] = numbers(maskPosition).map(([start = 0], index) => {
+          const [width = 0, height] = sizes[index] ?? [];
+          return { start, end: start + width, width, height };
+        });
+        return { dashesBefore, between, dashesAfter, former, next };
       };
       setTime(view, 119);
-      const played = view.one('.edge .former');
+      const [played = edge, darkened] = view.all('.edge .former');
       expect(played.getBoundingClientRect().right).to.be.closeTo(playedTo, 0.1);
       expect(getComputedStyle(played).borderRadius, 'its ends stay square').to.equal('0px');
       expect(Number(getComputedStyle(played).opacity)).to.be.below(0.05);
-      const steps = [0, 60, 150, 379.9].map((ms) => {
-        for (const animation of edge.getAnimations()) animation.currentTime = ms;
-        return pieces();
-      });
       const isNext = Number(to.slice(3)) > 4;
+      const steps = [0, 60, 150, 379.9].map((ms) => {
+        const moving = [edge, ...(darkened ? [darkened] : [])].flatMap((each) => each.getAnimations());
+        for (const animation of moving) if (animation.effect?.getTiming().duration === 380) animation.currentTime = ms;
+        return { ...pieces(), darkenedTo: (darkened?.getBoundingClientRect().right ?? 0) - left };
+      });
+      expect(darkened !== undefined, 'what is before the active track has the accent').to.equal(isNext);
       const distance = Math.abs(Number(to.slice(3)) - 4);
       const [first, last] = [steps[0], steps.at(-1)];
       // Where they were, and as high as they were.
@@ -87,14 +84,19 @@ describe('a change of track in a narrow tape', () => {
         0.1,
       );
       expect([first?.former?.height, first?.next?.height]).to.deep.equal([4, 2]);
-      expect(first?.shift).to.be.closeTo(dashesMove * pitch, 0.1);
       // Where they are then.
       expect(last?.next?.start).to.be.closeTo(before * pitch, 0.2);
       expect(last?.next?.end).to.be.closeTo(before * pitch + wide, 0.2);
       expect((last?.former?.end ?? 0) - (last?.former?.start ?? 0)).to.be.closeTo(pitch - 4, 0.2);
-      for (const { former, next } of distance === 1 ? steps : []) {
-        const gap = isNext ? (next?.start ?? 0) - (former?.end ?? 0) : (former?.start ?? 0) - (next?.end ?? 0);
-        expect(gap, 'their distance').to.be.closeTo(4, 0.1);
+      for (const { dashesBefore, between, dashesAfter, former, next, darkenedTo } of steps) {
+        if (isNext) expect(darkenedTo).to.be.closeTo((next?.start ?? 0) - 4, 0.2);
+        const [left, right] = isNext ? [former, next] : [next, former];
+        // Each row of dashes ends with a distance: no gap, and nothing at the place of another.
+        expect(dashesBefore?.end).to.be.closeTo(left?.start ?? 0, 0.1);
+        expect(between?.start).to.be.closeTo((left?.end ?? 0) + 4, 0.1);
+        expect(between?.end).to.be.closeTo(right?.start ?? 0, 0.1);
+        expect(dashesAfter?.start).to.be.closeTo((right?.end ?? 0) + 4, 0.1);
+        expect(between?.width).to.be.closeTo((distance - 1) * pitch, 0.1);
       }
       expect(edge.getBoundingClientRect().left).to.equal(left);
       finishMotion(view);

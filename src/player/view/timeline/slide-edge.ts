@@ -49,7 +49,8 @@ interface Piece {
 
 /**
  * Narrows the wide splice of the line along a bar's edge to a dash, while the dash of the active track becomes wide, as
- * in the tape. Meanwhile what was played of the track before fades out.
+ * in the tape. What was played of the track before fades out; if it is before the active one now, all of it has the
+ * accent then.
  * @param index of the active track in the queue
  * @param indexBefore of the track before
  */
@@ -73,37 +74,60 @@ export function slideEdge(
     return { left, width: (offset === 0 ? wide : pitch) - DISTANCE, height: offset === 0 ? 4 : 2 };
   };
   const travel = index - indexBefore;
-  /** By how many dashes the tracks move towards the start. They all look the same, so one is enough. */
-  const moved = Math.sign(index - before - (indexBefore - dashesBefore));
+  const pairs = [
+    [pieceAt(0, dashesBefore), pieceAt(travel, dashesBefore)],
+    [pieceAt(-travel, before), pieceAt(0, before)],
+  ] as const;
   const timing = { duration: 380, easing: EASING, id: 'edge' };
+  const [dashes = ''] = getComputedStyle(edge).maskImage.split(/, (?=linear-gradient)/);
   return [
     animate(
       edge,
-      exchange(getComputedStyle(edge).maskImage, [
-        { shift: moved * pitch, pieces: [pieceAt(0, dashesBefore), pieceAt(travel, dashesBefore)] },
-        { shift: 0, pieces: [pieceAt(-travel, before), pieceAt(0, before)] },
-      ]),
+      pairs.map((pair) => maskOf(dashes, pair, DASHES * pitch, (Math.abs(travel) - 1) * pitch)),
       timing,
     ),
     animateAway(fill, [{}, { opacity: 0 }], { ...timing, duration: 120 }),
+    ...(travel > 0
+      ? darken(copies, fill, pairs.map(([, active]) => active.left - DISTANCE) as [number, number], timing)
+      : []),
   ];
 }
 
 /**
- * Keyframes of the line's mask: the dashes, and the two splices that change, drawn one by one.
- * @param images those of the style sheet: the dashes, and the wide splice
- * @param frames how far the dashes are moved from the start, in pixels, and the two splices
+ * Gives all that is before the active splice the accent.
+ * @param ends where that ends in the first frame and in the last one, in pixels
  */
-function exchange(
-  images: string,
-  frames: readonly { readonly shift: number; readonly pieces: readonly Piece[] }[],
-): Keyframe[] {
-  return frames.map(({ shift, pieces }) => ({
-    maskImage: `${images}, linear-gradient(#000 0 0)`,
-    maskRepeat: 'repeat-x, no-repeat, no-repeat',
+function darken(copies: Element, fill: HTMLElement, [from, to]: [number, number], timing: KeyframeAnimationOptions) {
+  const copy = fill.cloneNode() as HTMLElement;
+  Object.assign(copy.style, { left: '0', width: `${from}px`, transformOrigin: 'left' });
+  copies.append(copy);
+  return [
+    animate(copy, { opacity: [0, 1] }, { ...timing, duration: 120 }),
+    animateAway(copy, [{}, { transform: `scaleX(${to / from})` }], timing),
+  ];
+}
+
+/**
+ * A keyframe of the line's mask: two splices, and dashes before, between and after them, which keep their distance.
+ * @param dashes an image of dashes
+ * @param pair the two splices
+ * @param length of the dashes that are as long as the line, in pixels
+ * @param between the same of those between the splices
+ */
+function maskOf(dashes: string, pair: readonly [Piece, Piece], length: number, between: number): Keyframe {
+  const [first, last] = pair[0].left < pair[1].left ? pair : [pair[1], pair[0]];
+  const layers = [
+    { image: dashes, left: first.left - length, width: length, height: 2 },
+    { image: dashes, left: first.left + first.width + DISTANCE, width: between, height: 2 },
+    { image: dashes, left: last.left + last.width + DISTANCE, width: length, height: 2 },
+    ...pair.map((piece) => ({ image: 'linear-gradient(#000 0 0)', ...piece })),
+  ];
+  return {
+    maskImage: layers.map(({ image }) => image).join(),
+    maskRepeat: 'no-repeat',
     maskOrigin: 'border-box',
     maskClip: 'border-box',
-    maskPosition: [`${shift}px 100%`, ...pieces.map(({ left }) => `${left}px 100%`)].join(),
-    maskSize: ['calc(100% + 4px) 2px', ...pieces.map(({ width, height }) => `${width}px ${height}px`)].join(),
-  }));
+    maskPosition: layers.map(({ left }) => `${left}px 100%`).join(),
+    maskSize: layers.map(({ width, height }) => `${width}px ${height}px`).join(),
+  };
 }

@@ -18,8 +18,9 @@ const TIMING = { duration: 380, easing: EASING, id: 'splice' };
 /** The width of a stub's bars with the distance after them, in pixels. */
 const STUB_ROOM = 16;
 
-/** The width of a stub's bars, in pixels. */
-const STUB_BARS = 12;
+/** The width of a stub's bars, and of the widest stub, in pixels. */
+const STUB_BARS_WIDTH = 12;
+const WIDEST_STUB = 28;
 
 /** The distance between the bars of the wide splice and its edge, in pixels, as in the style sheet. */
 const DISTANCE = 8;
@@ -36,14 +37,17 @@ export function widenSplice(within: Element, { index, indexBefore, before, forme
   const spliceOf = (place: number): Element | undefined => splices[splices.indexOf(wide) + place - index];
   const isNext = index > indexBefore;
   const leaving = now.splices.has(indexBefore) ? spliceOf(indexBefore) : undefined;
+  // During a change, it can be a splice that has not become narrow yet.
+  const widthBefore = before.splices.get(index)?.width ?? 0;
+  const wasStub = widthBefore > 0 && widthBefore < WIDEST_STUB + 1;
   return [
     ...resizeStubs(spliceOf, before, now, index),
     ...keepEdges(spliceOf, before, now, leaving),
     ...(leaving ? narrow(leaving, former, before, isNext) : []),
     // A stub that leaves goes on beyond the edge of the tape.
     tape ? animate(tape, HIDE_BEYOND, TIMING) : undefined,
-    ...reveal(wide, timeline, now, isNext, before.splices.get(index)?.width ?? 0),
-    ...exchangeBars(within, timeline, before.splices.has(index) ? before.elements.get(index) : undefined, isNext),
+    ...reveal(wide, timeline, now, isNext, wasStub ? widthBefore : 0),
+    ...(wasStub ? exchangeBars(within, timeline, before.elements.get(index), isNext) : []),
   ];
 }
 
@@ -144,18 +148,21 @@ const softSeam = (side: 'left' | 'right', gap: number): string =>
  */
 function narrow(leaving: Element, former: HTMLElement, before: TapeShape, isNext: boolean): Animations {
   const side = isNext ? 'left' : 'right';
-  const distance = Math.abs(before.timeline[side] - before.wide[side]);
+  const distance = isNext ? before.timeline.left - before.wide.left : before.wide.right - before.timeline.right;
   Object.assign(former.style, { width: `${before.timeline.width}px`, [side]: '0' });
   copiesIn(leaving)?.append(former);
   const clipPath = isNext ? `inset(0 0 0 ${STUB_ROOM}px)` : `inset(0 ${STUB_ROOM}px 0 0)`;
   const low = { clipPath, transform: 'scaleY(0.55)' };
   const stubBars = leaving.firstElementChild;
-  const played = former.querySelector('.fill');
+  const [bars, played] = ['.line > .waveform', '.fill'].map((part) => former.querySelector(part));
   return [
     animate(leaving, { ...HIDE_BEYOND, maskImage: Array(2).fill(softSeam(isNext ? 'right' : 'left', 0)) }, TIMING),
-    // The stub beside it gets its full width meanwhile, so that the bars stay where they are.
+    // The stub beside it gets its full width meanwhile, and the bars keep their distance from its bars.
     animate(former, [{ [side]: `${distance}px` }, {}], { ...TIMING, duration: 320 }),
-    // The played part soon has the colour of a stub, so that no bright bars travel across the tape.
+    // All of its bars soon have the colour of its stub, so that no bright bars travel across the tape.
+    bars && isNext
+      ? animate(bars, [{}, { stroke: 'var(--_accent)' }], { ...TIMING, duration: 120, fill: 'forwards' })
+      : undefined,
     played ? animate(played, { opacity: [1, 0] }, { ...TIMING, duration: 120, fill: 'forwards' }) : undefined,
     // The bars of the whole track stay until those of the stub are there, so
     // that there is never a gap, nor both at one place.
@@ -179,8 +186,8 @@ function narrow(leaving: Element, former: HTMLElement, before: TapeShape, isNext
 }
 
 /**
- * Reveals the timeline of the active track, which has its final width from the start. In the first frame, its last bars
- * are where those of the stub were; then the splice gets its distance from its neighbour, and the mask leaves the other
+ * Reveals the timeline of the active track, which has its final width from the start. In the first frame, the bars at its
+ * end (its start, if it is before the other track) are where those of the stub were; then the splice gets its distance from its neighbour, and the mask leaves the other
  * side free, but for the end, when the seam hardly moves any more.
  * @param stubWidth of the stub that the splice was, in pixels; 0 without one
  */
@@ -189,13 +196,13 @@ function reveal(wide: Element, timeline: HTMLElement, now: TapeShape, isNext: bo
   const { width } = now.timeline;
   const [side, seam] = isNext ? (['right', 'left'] as const) : (['left', 'right'] as const);
   const [from, to] = isNext ? ['0', `-${DISTANCE}px`] : ['100%', `calc(100% + ${DISTANCE}px)`];
-  const edge = `calc(100% - ${Math.max(stubWidth - STUB_BARS, 0)}px)`;
-  const start = isNext ? `100% - ${width}px` : '0px';
+  const edge = `calc(100% - ${Math.max(stubWidth - STUB_BARS_WIDTH, 0)}px)`;
+  const start = isNext ? `100% - ${width}px` : '0%';
   return [
     animate(
       wide,
       [
-        // Without a soft seam, which would hide bars that the stub had.
+        // Without a soft seam, which would hide bars that the stub had. An engine may switch between the two.
         { maskImage: `linear-gradient(to ${seam}, #000 ${edge}, #0000 ${edge})`, maskPosition: from },
         { maskImage: softSeam(seam, DISTANCE), offset: 0.2 },
         { maskPosition: from, offset: 0.5 },
@@ -219,14 +226,13 @@ function reveal(wide: Element, timeline: HTMLElement, now: TapeShape, isNext: bo
 
 /** Fades the bars of the stub out where it was, while those of the whole track come in. */
 function exchangeBars(within: Element, timeline: HTMLElement, stub: Element | undefined, isNext: boolean): Animations {
-  const bars = stub?.matches('.stub') ? stub.firstElementChild : null;
   const line = timeline.querySelector('.line');
-  if (!stub || !bars || !line) return [];
-  const copy = bars.cloneNode(true) as HTMLElement;
+  const copy = stub?.firstElementChild?.cloneNode(true) as HTMLElement | undefined;
+  if (!stub || !line || !copy) return [];
   copy.classList.add('former');
-  copy.style.setProperty('--_bar', stub.matches('.played') ? 'var(--_accent)' : '');
+  if (stub.matches('.played')) copy.style.setProperty('--_bar', 'var(--_accent)');
   Object.assign(copy.style, { insetBlock: '0', marginBlock: 'auto', [isNext ? 'right' : 'left']: '0' });
   within.append(copy);
   const timing = { ...TIMING, duration: 60, easing: 'linear' };
-  return [animate(line, { opacity: [0, 1] }, timing), animateAway(copy, [{}, { opacity: 0 }], timing)];
+  return [animate(line, [{ opacity: 0 }, {}], timing), animateAway(copy, [{}, { opacity: 0 }], timing)];
 }
