@@ -399,7 +399,8 @@ describe('motion', () => {
       expect(seam, 'a soft seam, 8 px from the old splice').to.match(/calc\(100% - 16px\).*calc\(100% - 8px\)\)$/);
       expect(maskPosition()).to.match(to > from ? /^0(px|%)/ : /^(100%|calc\(100% \+ 0px\))/);
       expect(getComputedStyle(view.part('tape')).overflowX, 'no stub is drawn beside the tape').to.equal('clip');
-      setTime(view, 120);
+      // On the way to its stub's colour, which is the accent if it has been played.
+      setTime(view, to > from ? 240 : 120);
       expect(getComputedStyle(view.one('.former .fill')).opacity).to.equal('0');
       const [former, unplayed] = ['.former .line > .waveform', '.stub:not(.played, :has(.former)) > .stub-bars'].map(
         (each) => getComputedStyle(view.all(each)[0] as Element).stroke,

@@ -63,17 +63,21 @@ describe('a change of track in a narrow tape', () => {
         return { dashesBefore, between, dashesAfter, former, next };
       };
       setTime(view, 119);
-      const [played = edge, darkened] = view.all('.edge .former');
+      const [played = edge, rest] = view.all('.edge .fill.former');
       expect(played.getBoundingClientRect().right).to.be.closeTo(playedTo, 0.1);
+      expect(played.getBoundingClientRect().top).to.be.closeTo(edge.getBoundingClientRect().top, 0.1);
       expect(getComputedStyle(played).borderRadius, 'its ends stay square').to.equal('0px');
-      expect(Number(getComputedStyle(played).opacity)).to.be.below(0.05);
       const isNext = Number(to.slice(3)) > 4;
+      const opacities = [played, ...(rest ? [rest] : [])].map((each) => Number(getComputedStyle(each).opacity));
+      if (isNext) expect(opacities, 'the rest gets the accent, too').to.deep.equal([1, 119 / 280]);
+      else expect(opacities[0]).to.be.below(0.05);
       const steps = [0, 60, 150, 379.9].map((ms) => {
-        const moving = [edge, ...(darkened ? [darkened] : [])].flatMap((each) => each.getAnimations());
-        for (const animation of moving) if (animation.effect?.getTiming().duration === 380) animation.currentTime = ms;
-        return { ...pieces(), darkenedTo: (darkened?.getBoundingClientRect().right ?? 0) - left };
+        const part = view.all('.edge .copies > span:not(.fill)')[0];
+        for (const animation of [...edge.getAnimations(), ...(part?.getAnimations() ?? [])]) animation.currentTime = ms;
+        const { right = 0 } = part?.getBoundingClientRect() ?? {};
+        const [, clipped = 0] = part ? (getComputedStyle(part).clipPath.match(/[\d.]+(?=px)/g) ?? []).map(Number) : [];
+        return { ...pieces(), darkenedTo: right - clipped - left };
       });
-      expect(darkened !== undefined, 'what is before the active track has the accent').to.equal(isNext);
       const distance = Math.abs(Number(to.slice(3)) - 4);
       const [first, last] = [steps[0], steps.at(-1)];
       // Where they were, and as high as they were.

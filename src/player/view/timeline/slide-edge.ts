@@ -64,7 +64,6 @@ export function slideEdge(
   const copies = copiesIn(edge ?? null);
   if (!edge || !copies) return [];
   const { fill, dashesBefore } = former;
-  copies.append(fill);
   const { before, count } = splicesAround(within);
   const pitch = (edge.getBoundingClientRect().width + DISTANCE) / DASHES;
   /** The piece that is so many pieces after the wide one, which begins after some dashes. */
@@ -86,24 +85,33 @@ export function slideEdge(
       pairs.map((pair) => maskOf(dashes, pair, DASHES * pitch, (Math.abs(travel) - 1) * pitch)),
       timing,
     ),
-    animateAway(fill, [{}, { opacity: 0 }], { ...timing, duration: 120 }),
     ...(travel > 0
-      ? darken(copies, fill, pairs.map(([, active]) => active.left - DISTANCE) as [number, number], timing)
-      : []),
+      ? darken(copies, fill, [pairs[0][1].left - DISTANCE, pairs[1][1].left - DISTANCE], timing)
+      : fadeOut(copies, fill, timing)),
   ];
 }
 
+function fadeOut(copies: Element, fill: HTMLElement, timing: KeyframeAnimationOptions) {
+  copies.append(fill);
+  return [animateAway(fill, [{}, { opacity: 0 }], { ...timing, duration: 120 })];
+}
+
 /**
- * Gives all that is before the active splice the accent.
- * @param ends where that ends in the first frame and in the last one, in pixels
+ * Gives all that is before the active splice the accent, and keeps that of what was played.
+ * @param fill what was played
+ * @param ends where that part of the line ends in the first frame and in the last one, in pixels
  */
 function darken(copies: Element, fill: HTMLElement, [from, to]: [number, number], timing: KeyframeAnimationOptions) {
-  const copy = fill.cloneNode() as HTMLElement;
-  Object.assign(copy.style, { left: '0', width: `${from}px`, transformOrigin: 'left' });
-  copies.append(copy);
+  const part = copies.cloneNode() as HTMLElement;
+  part.className = 'former';
+  Object.assign(part.style, { inset: '0 auto 0 0', width: `${from}px` });
+  const all = fill.cloneNode() as HTMLElement;
+  Object.assign(all.style, { left: '0', width: '100%' });
+  part.append(fill, all);
+  copies.append(part);
   return [
-    animate(copy, { opacity: [0, 1] }, { ...timing, duration: 120 }),
-    animateAway(copy, [{}, { transform: `scaleX(${to / from})` }], timing),
+    animate(all, { opacity: [0, 1] }, { ...timing, duration: 280, easing: 'linear' }),
+    animateAway(part, [{ clipPath: 'inset(0)' }, { clipPath: `inset(0 ${from - to}px 0 0)` }], timing),
   ];
 }
 

@@ -154,16 +154,23 @@ function narrow(leaving: Element, former: HTMLElement, before: TapeShape, isNext
   const clipPath = isNext ? `inset(0 0 0 ${STUB_ROOM}px)` : `inset(0 ${STUB_ROOM}px 0 0)`;
   const low = { clipPath, transform: 'scaleY(0.55)' };
   const stubBars = leaving.firstElementChild;
+  const toColor = { duration: 240, easing: 'linear' };
   const [bars, played] = ['.line > .waveform', '.fill'].map((part) => former.querySelector(part));
   return [
     animate(leaving, { ...HIDE_BEYOND, maskImage: Array(2).fill(softSeam(isNext ? 'right' : 'left', 0)) }, TIMING),
     // The stub beside it gets its full width meanwhile, and the bars keep their distance from its bars.
     animate(former, [{ [side]: `${distance}px` }, {}], { ...TIMING, duration: 320 }),
-    // All of its bars soon have the colour of its stub, so that no bright bars travel across the tape.
+    // All of its bars get the colour of its stub as it narrows: never more of them are bright than were played.
     bars && isNext
-      ? animate(bars, [{}, { stroke: 'var(--_accent)' }], { ...TIMING, duration: 120, fill: 'forwards' })
+      ? animate(bars, [{}, { stroke: 'var(--_accent)' }], { ...TIMING, ...toColor, fill: 'forwards' })
       : undefined,
-    played ? animate(played, { opacity: [1, 0] }, { ...TIMING, duration: 120, fill: 'forwards' }) : undefined,
+    played
+      ? animate(played, isNext ? { opacity: [1, 1, 0] } : { opacity: [1, 0] }, {
+          ...TIMING,
+          ...(isNext ? toColor : { duration: 120 }),
+          fill: 'forwards',
+        })
+      : undefined,
     // The bars of the whole track stay until those of the stub are there, so
     // that there is never a gap, nor both at one place.
     stubBars
