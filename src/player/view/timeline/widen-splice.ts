@@ -155,15 +155,13 @@ function narrow(leaving: Element, former: HTMLElement, before: TapeShape, isNext
   const low = { clipPath, transform: 'scaleY(0.55)' };
   const stubBars = leaving.firstElementChild;
   const toColor = { duration: 240, easing: 'linear' };
-  const [bars, played] = ['.line > .waveform', '.fill'].map((part) => former.querySelector(part));
+  const played = former.querySelector('.fill');
   return [
     animate(leaving, { ...HIDE_BEYOND, maskImage: Array(2).fill(softSeam(isNext ? 'right' : 'left', 0)) }, TIMING),
     // The stub beside it gets its full width meanwhile, and the bars keep their distance from its bars.
     animate(former, [{ [side]: `${distance}px` }, {}], { ...TIMING, duration: 320 }),
     // All of its bars get the colour of its stub as it narrows: never more of them are bright than were played.
-    bars && isNext
-      ? animate(bars, [{}, { stroke: 'var(--_accent)' }], { ...TIMING, ...toColor, fill: 'forwards' })
-      : undefined,
+    isNext ? tint(former, toColor) : undefined,
     played
       ? animate(played, isNext ? { opacity: [1, 1, 0] } : { opacity: [1, 0] }, {
           ...TIMING,
@@ -190,6 +188,16 @@ function narrow(leaving: Element, former: HTMLElement, before: TapeShape, isNext
       { ...TIMING, duration: 320, easing: 'linear' },
     ),
   ];
+}
+
+/** Bars in the accent come in over those of a timeline. A stroke cannot be animated beside the main thread. */
+function tint(timeline: HTMLElement, timing: KeyframeAnimationOptions): Animation | undefined {
+  const bars = timeline.querySelector('.line > .waveform');
+  if (!bars) return undefined;
+  const tinted = bars.cloneNode(true) as SVGElement;
+  tinted.style.stroke = 'var(--_accent)';
+  bars.after(tinted);
+  return animate(tinted, { opacity: [0, 1] }, { ...TIMING, ...timing });
 }
 
 /**
