@@ -212,14 +212,16 @@ function reveal(wide: Element, timeline: HTMLElement, now: TapeShape, isNext: bo
   const [side, seam] = isNext ? (['right', 'left'] as const) : (['left', 'right'] as const);
   const [from, to] = isNext ? ['0', `-${DISTANCE}px`] : ['100%', `calc(100% + ${DISTANCE}px)`];
   const edge = `calc(100% - ${Math.max(stubWidth - STUB_BARS_WIDTH, 0)}px)`;
+  const hardSeam = `linear-gradient(to ${seam}, #000 ${edge}, #0000 ${edge})`;
   const start = isNext ? `100% - ${width}px` : '0%';
   return [
     animate(
       wide,
       [
-        // Without a soft seam, which would hide bars that the stub had. An engine may switch between the two.
-        { maskImage: `linear-gradient(to ${seam}, #000 ${edge}, #0000 ${edge})`, maskPosition: from },
-        { maskImage: softSeam(seam, DISTANCE), offset: 0.2 },
+        // Without a soft seam, which would hide bars that the stub had. At once, as two images would be painted as one.
+        { maskImage: hardSeam, maskPosition: from },
+        { maskImage: hardSeam, offset: 0.1 },
+        { maskImage: softSeam(seam, DISTANCE), offset: 0.1 },
         { maskPosition: from, offset: 0.5 },
         { maskImage: softSeam(seam, DISTANCE), maskPosition: to },
       ].map((frame) => ({ ...frame, overflowX: 'clip', maskSize: `calc(100% + ${2 * DISTANCE}px)` })),
