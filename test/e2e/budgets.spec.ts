@@ -309,7 +309,7 @@ test('what moves, moves beside the main thread, and nothing moves at rest', asyn
   for (const what of [
     'grid-template-rows DIV',
     'scale DIALOG',
-    'rise svg',
+    'dip svg',
     'dance SPAN',
     'transform svg',
     'draw svg',

@@ -67,7 +67,7 @@ export function isStillMeant({ at }: Press): boolean {
   return performance.now() - at < PRESS_KEPT_MS;
 }
 
-/** Calls back when a pointer or the focus comes to an element, because the visitor will probably use it next. */
+/** Runs `callback` when the visitor moves the pointer or the focus to an element, and so will probably press it. */
 export function onIntent(element: Element, callback: () => void, signal: AbortSignal): void {
   for (const type of ['pointerenter', 'focusin', 'touchstart'])
     element.addEventListener(type, callback, { signal, passive: true });

@@ -11,8 +11,8 @@ export interface EngineOwner {
 }
 
 /**
- * After a pause during a seek, WebKitGTK may start to play again although nobody asked for it. A `play` event this soon
- * after a pause is taken for that, and not for a wish of the page.
+ * When the audio is paused during a seek, WebKitGTK sometimes starts it again by itself. So if a `play` event comes this
+ * soon after a pause, the browser has caused it, and not the page.
  */
 const ECHO_MS = 250;
 

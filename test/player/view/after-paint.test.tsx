@@ -399,7 +399,7 @@ describe('motion', () => {
       expect(seam, 'a soft seam, 8 px from the old splice').to.match(/calc\(100% - 16px\).*calc\(100% - 8px\)\)$/);
       expect(maskPosition()).to.match(to > from ? /^0(px|%)/ : /^(100%|calc\(100% \+ 0px\))/);
       expect(getComputedStyle(view.part('tape')).overflowX, 'no stub is drawn beside the tape').to.equal('clip');
-      // On the way to its stub's colour, which is the accent if it has been played.
+      // After Next, the bars keep the accent for longer, because their stub has it.
       setTime(view, to > from ? 240 : 120);
       expect(getComputedStyle(view.one('.former .fill')).opacity).to.equal('0');
       const [former, accent] = view.all('.former .line .waveform').slice(1);

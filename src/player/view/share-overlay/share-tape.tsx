@@ -14,7 +14,7 @@ interface ShareTapeProps {
 
 const STUB_COUNTS = [STUB_BARS];
 
-/** The numbers of bars in the wide splice of a narrow dialog and of one from 400 px, which are 4 to 5 px apart in most. */
+/** The numbers of bars in the wide splice, below 400 px of dialog and from there. Mostly they are 4 to 5 px apart. */
 const WIDE_COUNTS = [50, 68];
 
 /** The tape as a small picture. Nothing without the bars of the active track. */

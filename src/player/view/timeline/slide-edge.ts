@@ -49,8 +49,7 @@ interface Piece {
 
 /**
  * Narrows the wide splice of the line along a bar's edge to a dash, while the dash of the active track becomes wide, as
- * in the tape. What was played of the track before fades out; if it is before the active one now, all of it has the
- * accent then.
+ * in the tape. A track that is before the active one now gets the accent. Otherwise, what was played of it fades out.
  * @param index of the active track in the queue
  * @param indexBefore of the track before
  */
@@ -97,21 +96,21 @@ function fadeOut(copies: Element, fill: HTMLElement, timing: KeyframeAnimationOp
 }
 
 /**
- * Gives all that is before the active splice the accent, and keeps that of what was played.
+ * Gives the part of the line before the active splice the accent, which what was played keeps all the time.
  * @param fill what was played
- * @param ends where that part of the line ends in the first frame and in the last one, in pixels
+ * @param ends where the part before the active splice ends in the first frame and in the last one, in pixels
  */
 function darken(copies: Element, fill: HTMLElement, [from, to]: [number, number], timing: KeyframeAnimationOptions) {
-  const part = copies.cloneNode() as HTMLElement;
-  part.className = 'former';
-  Object.assign(part.style, { inset: '0 auto 0 0', width: `${from}px` });
-  const all = fill.cloneNode() as HTMLElement;
-  Object.assign(all.style, { left: '0', width: '100%' });
-  part.append(fill, all);
-  copies.append(part);
+  const partBefore = copies.cloneNode() as HTMLElement;
+  partBefore.className = 'former';
+  Object.assign(partBefore.style, { inset: '0 auto 0 0', width: `${from}px` });
+  const accent = fill.cloneNode() as HTMLElement;
+  Object.assign(accent.style, { left: '0', width: '100%' });
+  partBefore.append(fill, accent);
+  copies.append(partBefore);
   return [
-    animate(all, { opacity: [0, 1] }, { ...timing, duration: 280, easing: 'linear' }),
-    animateAway(part, [{ clipPath: 'inset(0)' }, { clipPath: `inset(0 ${from - to}px 0 0)` }], timing),
+    animate(accent, { opacity: [0, 1] }, { ...timing, duration: 280, easing: 'linear' }),
+    animateAway(partBefore, [{ clipPath: 'inset(0)' }, { clipPath: `inset(0 ${from - to}px 0 0)` }], timing),
   ];
 }
 
@@ -119,8 +118,8 @@ function darken(copies: Element, fill: HTMLElement, [from, to]: [number, number]
  * A keyframe of the line's mask: two splices, and dashes before, between and after them, which keep their distance.
  * @param dashes an image of dashes
  * @param pair the two splices
- * @param length of the dashes that are as long as the line, in pixels
- * @param between the same of those between the splices
+ * @param length of the dashes before and after the splices, in pixels
+ * @param between the length of those between the splices, in pixels
  */
 function maskOf(dashes: string, pair: readonly [Piece, Piece], length: number, between: number): Keyframe {
   const [first, last] = pair[0].left < pair[1].left ? pair : [pair[1], pair[0]];

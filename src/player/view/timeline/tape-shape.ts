@@ -69,7 +69,7 @@ export function copyTimeline(within: Element, played: number): HTMLElement | nul
   copy.classList.add('former');
   copy.append(line.cloneNode(true));
   removeParts(copy);
-  // New bars would play the animation in which they rise.
+  // New bars would play the animation in which they dip.
   for (const bars of copy.querySelectorAll<SVGElement>('.waveform')) bars.style.animation = 'none';
   // Animations have moved these, and a copy does not have them.
   for (const [selector, empty] of [

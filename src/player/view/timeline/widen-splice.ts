@@ -85,11 +85,12 @@ function keepEdges(spliceOf: SpliceOf, before: TapeShape, now: TapeShape, leavin
     if (now.splices.has(place) || !stub?.matches('.stub')) return undefined;
     // The copy moves with the stub beside it, unless that is clipped: the wide splice, and the one that becomes narrow.
     const isClipped = edge === leaving || !edge.matches('.stub');
-    const opacity = Number(before.opacities.get(place));
     const copy = isClipped
       ? copyAbove(edge, stub, box)
       : copyBeside(edge, stub, isFirst ? { left: box.left - firstBox.left } : { right: lastBox.right - box.right });
-    copy.style.opacity = `${isClipped ? opacity : opacity / Number(before.opacities.get(isFirst ? from : to))}`;
+    // A copy in a stub is drawn with the opacity of that stub, too.
+    const opacityAround = isClipped ? 1 : Number(before.opacities.get(isFirst ? from : to));
+    copy.style.opacity = `${Number(before.opacities.get(place)) / opacityAround}`;
     return animateAway(copy, [{}, { opacity: 0 }], { ...TIMING, duration: 120 });
   };
   return [
@@ -154,21 +155,11 @@ function narrow(leaving: Element, former: HTMLElement, before: TapeShape, isNext
   const clipPath = isNext ? `inset(0 0 0 ${STUB_ROOM}px)` : `inset(0 ${STUB_ROOM}px 0 0)`;
   const low = { clipPath, transform: 'scaleY(0.55)' };
   const stubBars = leaving.firstElementChild;
-  const toColor = { duration: 240, easing: 'linear' };
-  const played = former.querySelector('.fill');
   return [
     animate(leaving, { ...HIDE_BEYOND, maskImage: Array(2).fill(softSeam(isNext ? 'right' : 'left', 0)) }, TIMING),
     // The stub beside it gets its full width meanwhile, and the bars keep their distance from its bars.
     animate(former, [{ [side]: `${distance}px` }, {}], { ...TIMING, duration: 320 }),
-    // All of its bars get the colour of its stub as it narrows: never more of them are bright than were played.
-    isNext ? tint(former, toColor) : undefined,
-    played
-      ? animate(played, isNext ? { opacity: [1, 1, 0] } : { opacity: [1, 0] }, {
-          ...TIMING,
-          ...(isNext ? toColor : { duration: 120 }),
-          fill: 'forwards',
-        })
-      : undefined,
+    ...recolor(former, isNext),
     // The bars of the whole track stay until those of the stub are there, so
     // that there is never a gap, nor both at one place.
     stubBars
@@ -190,20 +181,27 @@ function narrow(leaving: Element, former: HTMLElement, before: TapeShape, isNext
   ];
 }
 
-/** Bars in the accent come in over those of a timeline. A stroke cannot be animated beside the main thread. */
-function tint(timeline: HTMLElement, timing: KeyframeAnimationOptions): Animation | undefined {
-  const bars = timeline.querySelector('.line > .waveform');
-  if (!bars) return undefined;
+/**
+ * Gives the bars that leave the colour of their stub. After Next that is the accent: it comes slowly, as the splice
+ * narrows, because otherwise the track would flash as if it had been played to its end.
+ */
+function recolor(former: HTMLElement, isNext: boolean): Animations {
+  const played = former.querySelector('.fill');
+  const bars = former.querySelector('.line > .waveform');
+  if (!played) return [];
+  if (!isNext || !bars) return [animate(played, { opacity: [1, 0] }, { ...TIMING, duration: 120, fill: 'forwards' })];
+  // Bars in the accent fade in over the others: a stroke cannot be animated beside the main thread.
   const tinted = bars.cloneNode(true) as SVGElement;
   tinted.style.stroke = 'var(--_accent)';
   bars.after(tinted);
-  return animate(tinted, { opacity: [0, 1] }, { ...TIMING, ...timing });
+  const timing: KeyframeAnimationOptions = { ...TIMING, duration: 240, easing: 'linear', fill: 'forwards' };
+  return [animate(tinted, { opacity: [0, 1] }, timing), animate(played, { opacity: [1, 1, 0] }, timing)];
 }
 
 /**
- * Reveals the timeline of the active track, which has its final width from the start. In the first frame, the bars at its
- * end (its start, if it is before the other track) are where those of the stub were; then the splice gets its distance from its neighbour, and the mask leaves the other
- * side free, but for the end, when the seam hardly moves any more.
+ * Reveals the timeline of the active track, which has its final width from the start. In the first frame, its outermost
+ * bars are where those of the stub were. Then the splice gets its distance from the stub beside it. On the other side,
+ * the mask keeps the seam free of bars until the end, when the seam hardly moves any more.
  * @param stubWidth of the stub that the splice was, in pixels; 0 without one
  */
 function reveal(wide: Element, timeline: HTMLElement, now: TapeShape, isNext: boolean, stubWidth: number): Animations {
@@ -218,7 +216,8 @@ function reveal(wide: Element, timeline: HTMLElement, now: TapeShape, isNext: bo
     animate(
       wide,
       [
-        // Without a soft seam, which would hide bars that the stub had. At once, as two images would be painted as one.
+        // A soft seam would hide bars that the stub had. It replaces the hard one at once: some engines would mix the
+        // two, and paint the mixture anew in each frame.
         { maskImage: hardSeam, maskPosition: from },
         { maskImage: hardSeam, offset: 0.1 },
         { maskImage: softSeam(seam, DISTANCE), offset: 0.1 },
@@ -235,7 +234,7 @@ function reveal(wide: Element, timeline: HTMLElement, now: TapeShape, isNext: bo
       ],
       TIMING,
     ),
-    // From the height of a stub. The line, not its bars, which rise when playback begins: with two
+    // From the height of a stub. The line, not its bars, which dip when playback begins: with two
     // animations of one property, both leave the compositor.
     bars ? animate(bars, [{ transform: 'scaleY(0.55)' }, {}], TIMING) : undefined,
   ];
